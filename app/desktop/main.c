@@ -200,6 +200,7 @@ static void apply_options(Program *self)
     self->app.queue.resumes &= !self->app.kept.views;
     self->app.maker = picture_maker(window_labels(self->window));
     data_path("samples", &self->app.samples);
+    data_path("manual", &self->app.manual);
     if (self->app.document.recovered == 0)
         app_show_start(&self->app);
 }

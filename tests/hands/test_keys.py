@@ -75,7 +75,7 @@ def case_escape_gives_the_focus_back(someone):
     someone.wait_ring("piece.take-o")
     someone.key("shift+Tab", "shift+Tab")
     where = someone.wait_for(lambda: someone.ringed() != "piece.take-o" and someone.ringed(), "the ring to go back")
-    for keys, what in (("ctrl+k", "dialog.commands.words"), ("F1", "dialog.shortcuts.primary"),
+    for keys, what in (("ctrl+k", "dialog.commands.words"), ("shift+F1", "dialog.shortcuts.primary"),
                        ("ctrl+shift+n", "dialog.new-game.primary"), ("alt+f", "menu.file.open")):
         someone.key(keys)
         someone.find(what)
@@ -168,7 +168,7 @@ def case_sliders_by_keys(someone):
 def case_keys_of_one_action(someone):
     """F6 is refused with its reason; a default comes back after a question, and is taken from the other."""
     someone.open()
-    someone.key("F1")
+    someone.key("shift+F1")
     someone.find("dialog.shortcuts.words")
     someone.type("rotate")
     before = someone.pixels("dialog.shortcuts.piece.rotate")
@@ -185,8 +185,8 @@ def case_keys_of_one_action(someone):
     someone.wait_for(lambda: kept.exists() and "shortcut piece.rotate F1" in kept.read_text(), "F1 to be given")
     someone.click("dialog.shortcuts.words")
     someone.key("ctrl+a")
-    someone.type("keyboard shortcuts")
-    someone.click("dialog.shortcuts.dialog.shortcuts.default")
+    someone.type("manual")
+    someone.click("dialog.shortcuts.dialog.manual.default")
     someone.wait_ring("dialog.shortcuts.primary")
     someone.key("Return")
     someone.wait_for(lambda: "shortcut piece.rotate F1" not in kept.read_text(), "F1 to be taken back")

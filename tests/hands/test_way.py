@@ -11,10 +11,10 @@ def shown(someone, prefix):
 
 
 def case_keys_by_topic(someone):
-    """F1 begins with the actions that have keys; a search by key finds its action."""
+    """Shift+F1 begins with the actions that have keys; a search by key finds its action."""
     someone.open()
     someone.find("start.intro")
-    someone.key("F1")
+    someone.key("shift+F1")
     someone.find("dialog.shortcuts.piece.take-o")
     expect(not someone.there("dialog.shortcuts.analysis.agent"), "what has no keys comes later")
     someone.type("ctrl+o")
@@ -22,6 +22,50 @@ def case_keys_by_topic(someone):
     someone.gone("dialog.shortcuts.piece.take-o")
     someone.key("Escape")
     someone.gone("dialog.shortcuts.primary")
+
+
+def case_manual(someone):
+    """F1 opens the page about the panel under the pointer, or about the one with the ring; without pages it says where to
+    read."""
+    asked = someone.folder / "asked"
+    tools = someone.folder / "tools"
+    pages = someone.folder / "assets" / "manual"
+    pages.mkdir(parents=True)
+    tools.mkdir()
+    (tools / "xdg-open").write_text(f'#!/bin/sh\necho "$1" >{asked}.new && mv {asked}.new {asked}\n')
+    (tools / "xdg-open").chmod(0o755)
+    someone.environment.update(PATH=f"{tools}:{someone.environment['PATH']}", TETRESS_ASSETS=str(pages.parent))
+
+    def wait_asked(what):
+        someone.wait_for(lambda: asked.exists() and asked.read_text().strip() == f"file://{pages}/{what}", f"{what} to be shown")
+
+    for name in ("index", "analyse", "play", "match"):
+        (pages / f"{name}.html").touch()
+    someone.open(SAMPLE, "--do", "view.mode analyse")
+    someone.find("panel.graph")
+    someone.move("panel.graph")
+    someone.key("F1")
+    wait_asked("analyse.html#graph")
+    someone.find("toast")
+    someone.move("board.cell.5-5")
+    someone.key("F1")
+    wait_asked("play.html#board")
+    someone.key("F6")
+    someone.find("ring")
+    someone.key("F1")
+    wait_asked("analyse.html#lines")
+    someone.key("ctrl+m")
+    someone.find("panel.match-times" if someone.there("panel.match-times") else "panel.match-games")
+    someone.move("panel.match-boards")
+    someone.key("F1")
+    wait_asked("match.html#being-played")
+    for name in ("match.html", "index.html"):
+        (pages / name).unlink()
+    before = someone.pixels("toast")
+    asked.unlink()
+    someone.key("F1")
+    someone.wait_change("toast", before, "the toast to say that there is no page")
+    expect(not asked.exists(), "what is not there is not opened")
 
 
 def case_rules(someone):
@@ -226,7 +270,7 @@ def case_dialogs_open_where_they_stay(someone):
     someone.open(SAMPLE)
     someone.find("board.cell.0-0")
     for keys, button in (("ctrl+shift+n", "dialog.new-game.primary"), ("ctrl+i", "dialog.information.primary"),
-                         ("F1", "dialog.shortcuts.primary")):
+                         ("shift+F1", "dialog.shortcuts.primary")):
         someone.key(keys)
         first = None
         while not first:

@@ -144,6 +144,8 @@ void app_close(AppState *self)
     free(self->games.shown);
     game_folder_free(&self->games.folder);
     text_free(&self->samples);
+    text_free(&self->manual);
+    text_free(&self->page);
     text_free(&self->copied);
     text_free(&self->written);
     text_free(&self->pending_argument);

@@ -117,8 +117,11 @@ struct AppState {
     uint64_t editor_version; /* of the document, when the editor last followed it */
     View view;
     Intro intro;
-    Text copied;      /* the last text copied, for the system's clipboard */
-    uint64_t copies;  /* how many times */
+    Text copied;     /* the last text copied, for the system's clipboard */
+    uint64_t copies; /* how many times */
+    Text manual;     /* the folder of the manual, which the program sets */
+    Text page;       /* of the manual, "PAGE.html#SECTION", and how often one was asked for */
+    uint64_t pages;
     Text written;     /* where the last report or suite was written; empty: nowhere */
     uint64_t visits;  /* how often its folder was asked for */
     char pending[32]; /* an action that waits until unsaved edits are saved or dropped; empty: none */

@@ -221,6 +221,19 @@ static int focus_number(const Layout *layout, int index)
     return number;
 }
 
+/* Help is about the panel that the pointer or the focus has come to. */
+static void note_help(Ui *ui, Box box, const Panel *panel, bool focused)
+{
+    ImVec2 at, moved = imgui_input().moved;
+    igGetMousePos(&at);
+    bool pointed = (moved.x != 0 || moved.y != 0) && at.x >= box.left && at.x < box.right &&
+                   at.y >= box.top && at.y < box.bottom;
+    if (pointed || (focused && ui->focus_helped != ui->focus))
+        memcpy(ui->helped, panel->name, strlen(panel->name) + 1);
+    if (focused)
+        ui->focus_helped = ui->focus;
+}
+
 static void draw_group(Ui *ui, int index, Box box)
 {
     const Layout *layout = layout_of(ui);
@@ -231,6 +244,7 @@ static void draw_group(Ui *ui, int index, Box box)
         return;
     ui->stops.group = FOCUS_WIDGETS;
     if (panel->bare && node.tab_count == 1) {
+        note_help(ui, box, panel, ui->focus == 0);
         const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground |
                                        ImGuiWindowFlags_NoBringToFrontOnFocus |
@@ -247,6 +261,7 @@ static void draw_group(Ui *ui, int index, Box box)
     }
     ui->stops.group = is_main(&node) ? FOCUS_WIDGETS : focus_number(layout, index);
     bool focused = !is_main(&node) && ui->focus == ui->stops.group;
+    note_help(ui, box, panel, is_main(&node) ? ui->focus == 0 : focused);
     if (ui->focus_moved && focused) {
         igSetNextWindowFocus();
         ui->focus_moved = false;
@@ -414,6 +429,13 @@ static int find_stops(Ui *ui, bool out[LAYOUT_NODES + 1])
         if (layout->nodes[i].kind == LAYOUT_TABS && !is_main(&layout->nodes[i]))
             out[++count] = !covered[i];
     return count;
+}
+
+const char *groups_helped(Ui *ui)
+{
+    const Layout *layout = layout_of(ui);
+    int group = ui->app->view.start ? -1 : layout_find(layout, ui->helped);
+    return group < 0 ? NULL : layout->nodes[group].tabs[layout->nodes[group].shown];
 }
 
 bool groups_show(Ui *ui, const char *panel)

@@ -225,7 +225,7 @@ static void run_keys(Ui *ui, const char *keys, bool shift)
         return;
     const Action *action = action_of_keys(ui->app, keys);
     if (action && (!is_step(action) || action_enabled(action, ui->app)))
-        ui_do(ui, action->name, NULL);
+        ui_do(ui, action->name, strcmp(action->name, "dialog.manual") == 0 ? groups_helped(ui) : NULL);
     else if (!action) {
         /* Alt and a letter opens a menu, F10 the first one. */
         static const char alt[] = "Alt+";

@@ -174,11 +174,11 @@ void status_draw(Ui *ui, Box box)
     ImDrawList_PushClipRect(canvas.list, (ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
     Box inner = {box.left + px(&canvas, 16), box.top, box.right - px(&canvas, 16), box.bottom};
     const char *right = ui->app->analysis.on && ui->app->view.mode == MODE_PLAY
-                            ? "Analysing: Space stops it \xc2\xb7 " MAIN_KEY "K commands \xc2\xb7 F1 keys"
+                            ? "Analysing: Space stops it \xc2\xb7 " MAIN_KEY "K commands \xc2\xb7 F1 manual"
                         : ui_enabled(ui, "analysis.toggle") && ui_has_board(ui) && !ui->app->view.start &&
                                 ui->app->view.mode != MODE_SOLO
-                            ? "Space analysis \xc2\xb7 " MAIN_KEY "K commands \xc2\xb7 F1 keys"
-                            : MAIN_KEY "K commands \xc2\xb7 F1 keys";
+                            ? "Space analysis \xc2\xb7 " MAIN_KEY "K commands \xc2\xb7 F1 manual"
+                            : MAIN_KEY "K commands \xc2\xb7 F1 manual";
     write_left(ui, left, sizeof left);
     bool offered = offers_review(ui);
     if (offered)

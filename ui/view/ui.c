@@ -227,10 +227,12 @@ void ui_frame(Ui *self)
         igSetClipboardText(text_string(&self->app->copied));
     }
     Error error;
-    bool wanted = self->visits != self->app->visits;
+    bool folder = self->visits != self->app->visits, page = self->pages != self->app->pages;
     self->visits = self->app->visits;
-    if ((wanted && window_open_folder(self->window, text_string(&self->app->written), &error)) ||
-        window_folder_failed(self->window, &error))
+    self->pages = self->app->pages;
+    if ((folder && window_open_folder(self->window, text_string(&self->app->written), &error)) ||
+        (page && window_open_page(self->window, text_string(&self->app->page), &error)) ||
+        window_opening_said(self->window, &error))
         ui_say(self, &error);
     derived_update(&self->derived, self->app);
     move_focus(self);

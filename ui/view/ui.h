@@ -61,7 +61,7 @@ struct Ui {
     uint64_t toast_version; /* of the game then: what was done to it is past after the next edit */
     uint64_t now_ns;        /* of this frame */
     uint64_t copies;        /* the state's count when the clipboard was set */
-    uint64_t visits;        /* the state's count of folders already opened */
+    uint64_t visits, pages; /* the state's counts of folders and of the manual's pages already opened */
     unsigned clicked_item;  /* its tooltip was seen, as long as the pointer asks for no other; 0: none */
 
     /* The game's moves as a list. */
@@ -115,8 +115,10 @@ struct Ui {
     bool popup; /* a list or a menu was open at the end of the last frame: keys are for it */
     int focus;  /* 0: the board has the focus; otherwise the group that has it, or FOCUS_WIDGETS */
     FocusStops stops;
-    Mode focus_mode;  /* the mode when this was set */
-    bool focus_moved; /* by a key, to another panel */
+    Mode focus_mode;              /* the mode when this was set */
+    bool focus_moved;             /* by a key, to another panel */
+    int focus_helped;             /* the focus when the next was set */
+    char helped[PANEL_NAME_SIZE]; /* the panel that the pointer or the focus came to last */
 
     /* Menus opened by keys: the letter for the next frame and for this one; 0: none. */
     char menu_wanted, menu_opening;

@@ -22,6 +22,9 @@ void groups_draw(Ui *ui, Box box);
 /* Moves the focus to the next group that is drawn, or back; the board is one of them. */
 void groups_move_focus(Ui *ui, bool back);
 
+/* The panel that the pointer or the focus came to last; null: none of those shown. */
+const char *groups_helped(Ui *ui);
+
 /* Whether a panel is at the front of its group, as the window has room for them. */
 bool groups_show(Ui *ui, const char *panel);
 

@@ -39,20 +39,20 @@ static void no_two_actions_have_the_same_keys(void **state)
     TestApp *test = *state;
     DO(test, "settings.shortcut 'piece.rotate F1'");
     assert_keys(test, "piece.rotate", "F1");
-    assert_keys(test, "dialog.shortcuts", "");
-    DO(test, "settings.shortcut 'dialog.shortcuts default'");
-    assert_keys(test, "dialog.shortcuts", "F1");
+    assert_keys(test, "dialog.manual", "");
+    DO(test, "settings.shortcut 'dialog.manual default'");
+    assert_keys(test, "dialog.manual", "F1");
     assert_keys(test, "piece.rotate", "");
     DO(test, "settings.shortcut 'piece.rotate default'; settings.shortcut 'piece.rotate F1'");
     DO(test, "settings.shortcut 'piece.rotate F2'");
-    assert_keys(test, "dialog.shortcuts", "F1");
+    assert_keys(test, "dialog.manual", "F1");
     DO(test, "settings.shortcut 'piece.mirror F2'; settings.shortcut 'go.next F2'");
     assert_keys(test, "go.next", "F2");
     assert_keys(test, "piece.mirror", "");
     assert_keys(test, "piece.rotate", "");
     DO(test, "settings.shortcuts-reset");
     assert_keys(test, "piece.rotate", "R");
-    assert_keys(test, "dialog.shortcuts", "F1");
+    assert_keys(test, "dialog.manual", "F1");
 }
 
 /* What the window uses before it looks for an action would never arrive. */

@@ -100,9 +100,9 @@ static void actions_say_what_their_argument_is_now(void **state)
 /* Choosing a command from the list gives it no text: it asks for one, or means something without it. */
 static void what_lacks_a_text_asks_for_it(void **state)
 {
-    static const char *const complete[] = {"class.start", "edit.paste",    "heuristics.compare", "log.copy",
-                                           "match.open",  "match.weights", "play.hint",          "play.new",
-                                           "solve.start", "tune.test"};
+    static const char *const complete[] = {
+        "class.start",   "dialog.manual", "edit.paste", "heuristics.compare", "log.copy", "match.open",
+        "match.weights", "play.hint",     "play.new",   "solve.start",        "tune.test"};
     TestApp *test = *state;
     int count = commands_find(&test->app, "", found);
     for (int i = 0; i < count; i++) {
@@ -181,6 +181,7 @@ static const struct EverydayWords {
     {"how to play", "intro.begin", NULL},
     {"tutorial", "intro.begin", NULL},
     {"help", "dialog.rules", NULL},
+    {"help", "dialog.manual", NULL},
     {"what does it mean", "dialog.glossary", NULL},
     {"exit", "file.quit", NULL},
     {"load game", "file.open", NULL},

@@ -277,7 +277,7 @@ static const char *keys_of(const Hands *hands, const char *action)
 static void a_shortcut_is_changed_by_pressing_it(void **state)
 {
     Hands *hands = ((DialogFixture *)*state)->hands;
-    hands_key(hands, SDL_SCANCODE_F1, 0);
+    hands_key(hands, SDL_SCANCODE_F1, KMOD_LSHIFT);
     hands_type(hands, "undo");
     hands_click(hands, "dialog.shortcuts.edit.undo");
     hands_key(hands, SDL_SCANCODE_J, KMOD_LCTRL);
@@ -293,7 +293,7 @@ static void a_shortcut_is_changed_by_pressing_it(void **state)
 static void shortcuts_begin_with_what_has_keys(void **state)
 {
     Hands *hands = ((DialogFixture *)*state)->hands;
-    hands_key(hands, SDL_SCANCODE_F1, 0);
+    hands_key(hands, SDL_SCANCODE_F1, KMOD_LSHIFT);
     assert_true(hands_see(hands, "dialog.shortcuts.piece.take-o"));
     assert_false(hands_see(hands, "dialog.shortcuts.analysis.agent"));
     hands_type(hands, "copy");

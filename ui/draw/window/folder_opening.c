@@ -6,15 +6,31 @@
 
 #include "engine/base/platform/folder.h"
 
+/* No page is there: where it can be read otherwise. */
+static Status tell_text(const char *page, Error *error)
+{
+    char text[PATH_MAX];
+    snprintf(text, sizeof text, "%.*smd", (int)(strlen(page) - strlen("html")), page);
+    return path_absolute(text, text, sizeof text)
+               ? error_set(error, STATUS_NOT_FOUND, "no page for a browser was made of %.200s", text)
+               : error_set(error, STATUS_NOT_FOUND,
+                           "the manual is not installed; on Debian, the package tetress-doc has it");
+}
+
 static Status open_folder(Job *job, void *context, Error *error)
 {
-    const char *file = text_string(context);
+    FolderOpening *self = context;
+    const char *file = text_string(&self->file);
+    const char *section = self->page ? strrchr(file, '#') : file + strlen(file);
     char path[PATH_MAX];
     Text address = {0};
     (void)job;
-    if (!path_absolute(file, path, sizeof path))
-        return error_set(error, STATUS_NOT_FOUND, "%.200s is no longer there", file);
-    *strrchr(path, '/') = '\0';
+    snprintf(path, sizeof path, "%.*s", (int)(section - file), file);
+    if (!path_absolute(path, path, sizeof path))
+        return self->page ? tell_text(path, error)
+                          : error_set(error, STATUS_NOT_FOUND, "%.200s is no longer there", file);
+    if (!self->page)
+        *strrchr(path, '/') = '\0';
     text_add_string(&address, "file://");
     for (const char *at = path; *at; at++)
         if (SDL_isalnum((unsigned char)*at) || strchr("/-_.", *at))
@@ -23,21 +39,26 @@ static Status open_folder(Job *job, void *context, Error *error)
             text_printf(&address, "%%%02X", (unsigned)(unsigned char)*at);
     if (!*path)
         text_add_byte(&address, '/');
+    text_add_string(&address, section);
     bool opened = !address.failed && SDL_OpenURL(text_string(&address)) == 0;
     text_free(&address);
-    return opened ? STATUS_OK
-                  : error_set(error, STATUS_IO, "the folder can't be shown: %.150s", SDL_GetError());
+    if (!opened)
+        return error_set(error, STATUS_IO, "%.200s can't be shown: %.150s", path, SDL_GetError());
+    /* a desktop without a browser does not say so */
+    return self->page ? error_set(error, STATUS_INTERRUPTED, "The manual: %.200s%.40s", path, section)
+                      : STATUS_OK;
 }
 
-Status folder_opening_start(FolderOpening *self, const char *file, Wake wake, Error *error)
+Status folder_opening_start(FolderOpening *self, const char *file, bool page, Wake wake, Error *error)
 {
     *error = (Error){0};
     if (self->job)
-        return error_set(error, STATUS_INVALID, "a folder is being opened");
+        return error_set(error, STATUS_INVALID, "another program is being started");
+    self->page = page;
     text_clear(&self->file);
     text_add_string(&self->file, file);
     Status status = text_status(&self->file, error);
-    return status != STATUS_OK ? status : job_start(open_folder, &self->file, wake, &self->job, error);
+    return status != STATUS_OK ? status : job_start(open_folder, self, wake, &self->job, error);
 }
 
 bool folder_opening_failed(FolderOpening *self, Error *error)

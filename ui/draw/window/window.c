@@ -351,10 +351,15 @@ void window_set_title(Window *self, const char *title)
 
 Status window_open_folder(Window *self, const char *file, Error *error)
 {
-    return folder_opening_start(&self->opening, file, waker(self), error);
+    return folder_opening_start(&self->opening, file, false, waker(self), error);
 }
 
-bool window_folder_failed(Window *self, Error *error)
+Status window_open_page(Window *self, const char *page, Error *error)
+{
+    return folder_opening_start(&self->opening, page, true, waker(self), error);
+}
+
+bool window_opening_said(Window *self, Error *error)
 {
     return folder_opening_failed(&self->opening, error);
 }

@@ -79,10 +79,11 @@ Status window_end(Window *self, Error *error);
 /* Cheap if nothing changes. */
 void window_set_title(Window *self, const char *title);
 
-/* Shows the folder of a file in the desktop's file manager, which takes a while; the second function says
- * once whether that failed, and why. */
+/* Shows the folder of a file in the desktop's file manager, or a page in its browser, which takes a while.
+ * The last function says once how that went (folder_opening.h). */
 Status window_open_folder(Window *self, const char *file, Error *error);
-bool window_folder_failed(Window *self, Error *error);
+Status window_open_page(Window *self, const char *page, Error *error);
+bool window_opening_said(Window *self, Error *error);
 
 /* Whether fonts are being looked for, for characters that the usual ones lack: a later frame has them. */
 bool window_loads_fonts(const Window *self);

@@ -1,4 +1,5 @@
 /* Dialogs, which are part of the state so that scripts can open them and screenshots can show them. */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -112,6 +113,20 @@ static Status confirm(AppState *app, Error *error)
 /* Makes an evaluator to start from. */
 TRY(example, own_evaluator_begin(text_string(&app->profiles.folder), app->keeper, error))
 
+/* Shows the manual's section about a panel, or its first page. */
+static Status open_manual(AppState *app, const char *name, Error *error)
+{
+    const PanelTitle *panel = *name ? panel_title_of(name) : NULL;
+    if (*name && !panel)
+        return error_set(error, STATUS_NOT_FOUND, "there is no panel '%.40s'", name);
+    text_clear(&app->page);
+    text_printf(&app->page, "%s/%s.html#", text_string(&app->manual), panel ? panel->page : "index");
+    for (const char *at = panel ? panel->title : ""; *at; at++)
+        text_add_byte(&app->page, *at == ' ' ? '-' : (char)tolower((unsigned char)*at));
+    app->pages++;
+    return text_status(&app->page, error);
+}
+
 static const Action actions[] = {
     {"dialog.new-game", "New game...", "Play", MAIN_KEY "Shift+N", .does = refresh_profiles,
      .opens = "new-game", .finds = "start play against computer opponent level friend human match"},
@@ -127,13 +142,15 @@ static const Action actions[] = {
      .finds = "players names event date title header tags result"},
     {"dialog.settings", "Settings...", "Edit", MAIN_KEY ",", .opens = "settings",
      .finds = "preferences options configure setup"},
+    {"dialog.manual", "Manual", "Help", "F1", TAKES_TEXT(open_manual), .may_lack = true,
+     .finds = "help documentation how page"},
     {"dialog.rules", "Rules of the game...", "Help", .opens = "rules",
      .finds = "how to play learn tutorial win help"},
     {"dialog.commands", "Command palette...", "Help", MAIN_KEY "K", .opens = "commands"},
-    {"dialog.shortcuts", "Keyboard shortcuts...", "Help", "F1", .opens = "shortcuts",
-     .finds = "keys hotkeys bindings help"},
+    {"dialog.shortcuts", "Keyboard shortcuts...", "Help", "Shift+F1", .opens = "shortcuts",
+     .finds = "keys hotkeys bindings"},
     {"dialog.glossary", "Glossary...", "Help", .opens = "glossary",
-     .finds = "terms words meaning explain dictionary help"},
+     .finds = "terms words meaning explain dictionary"},
     {"dialog.about", "About Tetress...", "Help", .opens = "about", .finds = "version licence credits"},
     {"dialog.ask", "Ask for an argument", TAKES_TEXT(ask), .types = true},
     {"dialog.close", "Close dialog", .does = close_dialog, .when = {DIALOG_OPEN}},
