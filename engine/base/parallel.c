@@ -31,17 +31,6 @@ static bool take(Run *self, int64_t *index)
     return true;
 }
 
-static void finish(Run *self, Status status, const Error *error)
-{
-    if (status != STATUS_OK && self->status == STATUS_OK) {
-        self->status = status;
-        self->error = *error;
-    }
-    self->done++;
-    if (self->plan->progress)
-        self->plan->progress(self->plan->context, self->done);
-}
-
 static void *work(void *context)
 {
     Member *self = context;
@@ -53,7 +42,13 @@ static void *work(void *context)
         lock_release(&run->lock);
         Status status = run->plan->work(run->plan->context, self->number, index, &error);
         lock_take(&run->lock);
-        finish(run, status, &error);
+        if (status != STATUS_OK && run->status == STATUS_OK) {
+            run->status = status;
+            run->error = error;
+        }
+        run->done++;
+        if (run->plan->progress)
+            run->plan->progress(run->plan->context, run->done);
     }
     lock_release(&run->lock);
     return NULL;

@@ -49,21 +49,6 @@ static void drop_waiting(Queue *self)
     self->waiting_count = 0;
 }
 
-static void finish(Queue *self, const QueueResult *result, Status status, const Error *error)
-{
-    if (status == STATUS_OK) {
-        self->finished[(self->finished_first + self->finished_count++) % self->capacity] = *result;
-        return;
-    }
-    self->left--;
-    if (self->status == STATUS_OK) {
-        self->status = status;
-        self->error = *error;
-    }
-    atomic_store(&self->halt, true);
-    drop_waiting(self);
-}
-
 static void *serve(void *context)
 {
     const Member *self = context;
@@ -85,7 +70,17 @@ static void *serve(void *context)
         lock_take(&queue->lock);
         queue->busy--;
         queue->news = true;
-        finish(queue, &result, status, &error);
+        if (status == STATUS_OK) {
+            queue->finished[(queue->finished_first + queue->finished_count++) % queue->capacity] = result;
+        } else {
+            queue->left--;
+            if (queue->status == STATUS_OK) {
+                queue->status = status;
+                queue->error = error;
+            }
+            atomic_store(&queue->halt, true);
+            drop_waiting(queue);
+        }
         condition_wake(&queue->done);
     }
     lock_release(&queue->lock);

@@ -18,19 +18,16 @@ void usage_add(Usage *self, const Usage *other)
         self->memory_peak = other->memory_peak;
 }
 
-/* Short waits are in every measurement: a tenth of the time counts, if it is a millisecond a move. */
-static bool has_waited(const Usage *self)
-{
-    return self->waited_us > self->time_us / 10 && self->waited_us > 1000 * self->moves;
-}
-
 bool usage_busy_text(const Usage *usages, int count, char out[BUSY_TEXT_SIZE])
 {
     Usage all = {0};
     bool busy = false;
     for (int i = 0; i < count; i++) {
-        busy = busy || has_waited(&usages[i]) || usages[i].late > 0;
-        usage_add(&all, &usages[i]);
+        /* Short waits are in every measurement: a tenth of the time counts, if it is a millisecond a move. */
+        const Usage *used = &usages[i];
+        bool waited = used->waited_us > used->time_us / 10 && used->waited_us > 1000 * used->moves;
+        busy = busy || waited || used->late > 0;
+        usage_add(&all, used);
     }
     snprintf(
         out, BUSY_TEXT_SIZE,

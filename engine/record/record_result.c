@@ -32,18 +32,15 @@ const RecordMarkWords record_marks[RECORD_MARKS] = {
 };
 /* clang-format on */
 
-static bool same_name(const char *a, const char *b)
-{
-    for (; *a && (*a == *b || (*a == '_' && *b == '-')); a++)
-        b++;
-    return *a == *b;
-}
-
 RecordReason record_reason_of(const char *name)
 {
-    for (int i = 0; i < RECORD_REASONS; i++)
-        if (same_name(record_reasons[i].name, name))
+    for (int i = 0; i < RECORD_REASONS; i++) {
+        const char *a = record_reasons[i].name, *b = name;
+        for (; *a && (*a == *b || (*a == '_' && *b == '-')); a++)
+            b++;
+        if (*a == *b)
             return (RecordReason)i;
+    }
     return REASON_NONE;
 }
 

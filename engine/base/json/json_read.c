@@ -327,15 +327,6 @@ static Status json_read_value(JsonReader *self, int depth)
     }
 }
 
-/* An upper bound for the number of values: each but the first comes after one of these. */
-static size_t json_values_at_most(const char *text, size_t length)
-{
-    size_t count = 1;
-    for (size_t i = 0; i < length; i++)
-        count += text[i] == '[' || text[i] == '{' || text[i] == ',' || text[i] == ':';
-    return count;
-}
-
 Status json_parse(const char *text, size_t length, JsonValue **out, Error *error)
 {
     Status status = json_parse_part(text, length, out, error);
@@ -351,7 +342,10 @@ Status json_parse_part(const char *text, size_t length, JsonValue **out, Error *
     *out = NULL;
     if (length >= INT_MAX)
         return error_set(error, STATUS_INVALID, "the text is too long: %zu bytes", length);
-    size_t values_size = json_values_at_most(text, length) * sizeof(JsonValue);
+    size_t most = 1; /* values there can be: each but the first comes after one of these */
+    for (size_t i = 0; i < length; i++)
+        most += text[i] == '[' || text[i] == '{' || text[i] == ',' || text[i] == ':';
+    size_t values_size = most * sizeof(JsonValue);
     JsonValue *values = malloc(values_size + length + 1);
     if (!values)
         return error_set(error, STATUS_MEMORY, "out of memory for %zu bytes of JSON", length);

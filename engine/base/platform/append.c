@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "engine/base/platform/system_error.h"
+#include "engine/base/platform/file.h"
 
 enum { ATTEMPTS_MAX = 100 };
 

@@ -6,12 +6,23 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "engine/base/platform/system_error.h"
-
 enum { FILE_CHUNK = 4096, FILE_NAMES_TRIED = 100 };
+
+Status system_error(Error *error, const char *file, const char *what, int number)
+{
+    char reason[128];
+    if (strerror_r(number, reason, sizeof reason) != 0)
+        reason[0] = '\0';
+    Status status =
+        error_set(error, number == ENOENT ? STATUS_NOT_FOUND : STATUS_IO, "can't %s: %s", what, reason);
+    if (error)
+        error_in_file(error, *file ? file : "''");
+    return status;
+}
 
 static Status file_read_all(FILE *file, const char *path, size_t limit, Text *out, Error *error)
 {
@@ -60,25 +71,21 @@ static int file_open_beside(const char *path, Text *name)
     return descriptor;
 }
 
-/* Writes everything and waits until it is on the disk; on failure, errno says why. */
-static bool file_write_all(int descriptor, const char *bytes, size_t length)
-{
-    while (length > 0) {
-        ssize_t written = write(descriptor, bytes, length);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return false;
-        bytes += written;
-        length -= (size_t)written;
-    }
-    return fsync(descriptor) == 0 || errno == EINVAL; /* not every kind of file can be synced */
-}
-
-/* Writes everything and closes the file; returns 0 or the error code. */
+/* Writes everything, waits until it is on the disk, and closes the file; returns 0 or the error code. */
 static int file_write_close(int descriptor, const char *bytes, size_t length)
 {
-    int number = file_write_all(descriptor, bytes, length) ? 0 : errno;
+    int number = 0;
+    while (length > 0 && !number) {
+        ssize_t written = write(descriptor, bytes, length);
+        if (written < 0 && errno != EINTR)
+            number = errno;
+        if (written > 0) {
+            bytes += written;
+            length -= (size_t)written;
+        }
+    }
+    if (!number && fsync(descriptor) != 0 && errno != EINVAL) /* not every kind of file can be synced */
+        number = errno;
     if (close(descriptor) != 0 && !number)
         number = errno;
     return number;
@@ -238,4 +245,35 @@ Status file_sync(const char *path, Error *error)
     close(descriptor);
     folder_sync(path); /* it may be new */
     return number ? system_error(error, path, "write it", number) : STATUS_OK;
+}
+
+/* ---- Views ---- */
+
+Status file_view_open(const char *path, FileView *out, Error *error)
+{
+    struct stat facts;
+    *out = (FileView){0};
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return system_error(error, path, "open it", errno);
+    int number = fstat(descriptor, &facts) != 0 ? errno
+                 : S_ISDIR(facts.st_mode)       ? EISDIR
+                 : S_ISREG(facts.st_mode)       ? 0
+                                                : ENODEV;
+    if (!number && facts.st_size > 0) {
+        void *bytes = mmap(NULL, (size_t)facts.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+        if (bytes == MAP_FAILED)
+            number = errno;
+        else
+            *out = (FileView){bytes, (size_t)facts.st_size};
+    }
+    close(descriptor);
+    return number ? system_error(error, path, "read it", number) : STATUS_OK;
+}
+
+void file_view_close(FileView *self)
+{
+    if (self->bytes)
+        munmap((void *)self->bytes, self->length);
+    *self = (FileView){0};
 }

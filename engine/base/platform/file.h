@@ -22,7 +22,21 @@ Status file_finish(const char *path, Text *text, Status status, Error *error);
 /* Whether file_replace could write there, as far as can be known in advance; call it before long work. */
 Status file_check_place(const char *path, Error *error);
 
+/* "can't WHAT: why", from errno's number, for a file: STATUS_NOT_FOUND if it does not exist, otherwise
+ * STATUS_IO. */
+Status system_error(Error *error, const char *file, const char *what, int number);
+
 /* Waits until everything written to a file, by anybody, is on the disk, and its name, too. */
 Status file_sync(const char *path, Error *error);
+
+/* A file mapped into memory, read only, which any thread may read. */
+typedef struct FileView {
+    const unsigned char *bytes; /* null for an empty file */
+    size_t length;
+} FileView;
+
+/* Opens a regular file. What is appended to it later is not seen. */
+Status file_view_open(const char *path, FileView *out, Error *error);
+void file_view_close(FileView *self);
 
 #endif

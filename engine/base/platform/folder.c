@@ -16,18 +16,6 @@ static FileKind kind_of(const struct stat *facts)
     return S_ISDIR(facts->st_mode) ? FILE_FOLDER : S_ISREG(facts->st_mode) ? FILE_PLAIN : FILE_NONE;
 }
 
-static bool add(FolderEntries *self, const char *name, const struct stat *facts)
-{
-    if (!ARRAY_ROOM(&self->entries, self->count + 1, &self->capacity))
-        return false;
-    char *copy = strdup(name);
-    if (!copy)
-        return false;
-    self->entries[self->count++] =
-        (FolderEntry){copy, kind_of(facts), (uint64_t)facts->st_size, (int64_t)facts->st_mtime};
-    return true;
-}
-
 /* Folders first, then alphabetically; names that differ only in case have a fixed order. */
 static int by_name(const void *a, const void *b)
 {
@@ -61,8 +49,14 @@ Status folder_entries(const char *path, FolderEntries *out, Error *error)
         if (entry->d_name[0] == '.' || fstatat(descriptor, entry->d_name, &facts, 0) != 0 ||
             kind_of(&facts) == FILE_NONE)
             continue;
-        if (!add(out, entry->d_name, &facts))
+        char *name = strdup(entry->d_name);
+        if (name && ARRAY_ROOM(&out->entries, out->count + 1, &out->capacity)) {
+            out->entries[out->count++] =
+                (FolderEntry){name, kind_of(&facts), (uint64_t)facts.st_size, (int64_t)facts.st_mtime};
+        } else {
+            free(name);
             status = error_set(error, STATUS_MEMORY, "out of memory for what is in a folder");
+        }
     }
     if (!status && errno)
         status = fail(error, path, "read", errno);

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/system_error.h"
+#include "engine/base/platform/file.h"
 #include "engine/base/time_units.h"
 
 enum { STREAM_CHUNK = 1 << 16 };

@@ -66,19 +66,13 @@ static bool make_pipe(int ends[2], int ours)
 
 extern char **environ; /* of which POSIX says that no header declares it */
 
-static bool same_name(const char *a, const char *b)
-{
-    size_t length = strcspn(a, "=");
-    return length == strcspn(b, "=") && memcmp(a, b, length) == 0;
-}
-
+/* Whether one of the additions has the same name. */
 static bool is_replaced(const char *variable, const char *const *additions)
 {
-    for (; *additions; additions++) {
-        if (same_name(variable, *additions))
-            return true;
-    }
-    return false;
+    size_t length = strcspn(variable, "=");
+    while (*additions && (length != strcspn(*additions, "=") || memcmp(variable, *additions, length) != 0))
+        additions++;
+    return *additions != NULL;
 }
 
 /* Our environment with the additions, as one array of borrowed strings; null if there is no memory. */

@@ -32,26 +32,20 @@ static Status give_up(EvalChild *self, const Error *why, Error *error)
     return error_give(why, error);
 }
 
-/* The last line of a Python traceback says what was wrong. */
-static const char *last_line(const char *words)
-{
-    const char *at = words;
-    for (const char *next; (next = strstr(at, " | ")) != NULL;)
-        at = next + 3;
-    return at;
-}
-
 static Status give_up_dead(EvalChild *self, Error *error)
 {
     char how[32], words[140];
+    const char *last = words; /* the last line of a Python traceback says what was wrong */
     Error why = {0};
     process_close_input(self->process);
     bool ended = process_wait(self->process, clock_ns() + END_NS);
     process_describe(self->process, how, sizeof how);
     process_last_words(self->process, words, sizeof words);
+    for (const char *next; (next = strstr(last, " | ")) != NULL;)
+        last = next + 3;
     error_set(&why, STATUS_DIED, "the evaluator %.40s %s%s%s%s%s", name_of(self),
               ended ? "ended (" : "closed its output", ended ? how : "", ended ? ")" : "",
-              words[0] ? ": " : "", last_line(words));
+              words[0] ? ": " : "", last);
     return give_up(self, &why, error);
 }
 

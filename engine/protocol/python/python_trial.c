@@ -13,23 +13,18 @@ enum { LINES_SHOWN = 40 };
 
 /* ---- Running the trial ---- */
 
-static Status not_python(const char *agent, Error *error)
+Status python_trial_read(const char *agent, AgentSpec *out, Error *error)
 {
     char meant[SPEC_REST_SIZE];
+    Status status = agent_spec_read(agent, out, error);
+    if (status != STATUS_OK)
+        return status;
+    if (strcmp(out->kind, python_agent_kind.name) == 0)
+        return python_agent_check(out, error);
     if (agent_spec_of_path(agent, meant, sizeof meant))
         return error_set(error, STATUS_INVALID, "a Python agent is named by its folder and module: %s",
                          meant);
     return error_set(error, STATUS_INVALID, "only Python agents are tried: referee:DIR:MODULE");
-}
-
-Status python_trial_read(const char *agent, AgentSpec *out, Error *error)
-{
-    Status status = agent_spec_read(agent, out, error);
-    if (status == STATUS_OK && strcmp(out->kind, python_agent_kind.name) != 0)
-        status = not_python(agent, error);
-    if (status == STATUS_OK)
-        status = python_agent_check(out, error);
-    return status;
 }
 
 Status python_trial_run(const AgentSpec *spec, PythonStop *stop, void *context, JsonValue **out, Error *error)
@@ -81,15 +76,6 @@ static void put_failure(const JsonValue *side, Text *out)
     }
     text_add_string(out, "  the referee would say: ");
     utf8_add_visible(out, json_get_string(side, "referee"), strlen(json_get_string(side, "referee")));
-    text_add_byte(out, '\n');
-}
-
-/* The names in an array, on one line. */
-static void put_names(const JsonValue *list, Text *out)
-{
-    const JsonValue *at = list->count > 0 ? json_first(list) : NULL;
-    for (uint32_t i = 0; i < list->count; i++, at = json_next(at))
-        text_printf(out, "%s%s", i > 0 ? ", " : " ", at->kind == JSON_STRING ? at->as.string.bytes : "?");
     text_add_byte(out, '\n');
 }
 
@@ -226,7 +212,11 @@ void python_trial_write(const JsonValue *account, PythonTrialOrder order, Text *
                         json_get_string(at, "module"));
         if (!any && modules && modules->count > 0) {
             text_add_string(out, "Modules there:");
-            put_names(modules, out);
+            at = json_first(modules);
+            for (uint32_t i = 0; i < modules->count; i++, at = json_next(at))
+                text_printf(out, "%s%s", i > 0 ? ", " : " ",
+                            at->kind == JSON_STRING ? at->as.string.bytes : "?");
+            text_add_byte(out, '\n');
         }
         return;
     }

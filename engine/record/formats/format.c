@@ -115,15 +115,6 @@ static bool has_action(Scan line)
     return false;
 }
 
-static RecordFormat line_format(Scan line)
-{
-    if (has_action(line))
-        return FORMAT_ACTIONS;
-    if (is_pgn(line))
-        return FORMAT_PGN;
-    return is_text(line) ? FORMAT_TEXT : FORMAT_UNKNOWN;
-}
-
 /* Whether a line comes from the referee's log, from its start or after what an agent printed. If there is no
  * memory, it does not, and the buffer has failed. */
 static bool is_referee(Scan line, Text *buffer, bool *whole)
@@ -156,8 +147,12 @@ static Status lines_format(Scan text, RecordFormat *out, Error *error)
             first = FORMAT_REFEREE;
             break;
         }
+        line = scan_trimmed(line);
         if (first == FORMAT_UNKNOWN)
-            first = line_format(scan_trimmed(line));
+            first = has_action(line) ? FORMAT_ACTIONS
+                    : is_pgn(line)   ? FORMAT_PGN
+                    : is_text(line)  ? FORMAT_TEXT
+                                     : FORMAT_UNKNOWN;
     }
     Status status = text_status(&buffer, error);
     text_free(&buffer);
@@ -219,21 +214,18 @@ static bool is_binary(const char *bytes, size_t length)
     return strange > 8 + looked_at / 32;
 }
 
-/* Whether nothing was read of a game: a game of another kind may look like ours up to its first move. */
-static bool is_nothing(const Record *record)
+/* Leaves out the records read from a file of which nothing but mistakes was read: a game of another kind may
+ * look like ours up to its first move. */
+static void drop_nothing(RecordList *out, int first)
 {
     Position empty;
     position_start(&empty);
-    return record->node_count == 1 && !record->root->comment && !record->root->analysis &&
-           position_equal(&record->start, &empty);
-}
-
-/* Leaves out the records read from a file of which nothing but mistakes was read. */
-static void drop_nothing(RecordList *out, int first)
-{
-    for (int i = first; i < out->count; i++)
-        if (!is_nothing(out->records[i]))
+    for (int i = first; i < out->count; i++) {
+        const Record *record = out->records[i];
+        if (record->node_count > 1 || record->root->comment || record->root->analysis ||
+            !position_equal(&record->start, &empty))
             return;
+    }
     while (out->count > first)
         record_destroy(out->records[--out->count]);
 }

@@ -74,6 +74,8 @@ Status record_read_text(RecordList *out, const char *bytes, size_t length, Error
 Status record_write_text(const Record *record, Text *out, Error *error);
 Status record_read_json(RecordList *out, const char *bytes, size_t length, Error *error);
 Status record_write_json(const RecordList *list, Text *out, Error *error);
+#define RECORD_JSON_FORMAT "tetress-games"
+enum { RECORD_JSON_VERSION = 1 };
 Status record_read_match(RecordList *out, const char *bytes, size_t length, Error *error);
 Status record_read_actions(RecordList *out, const char *bytes, size_t length, Error *error);
 Status record_write_actions(const Record *record, Text *out, Error *error);

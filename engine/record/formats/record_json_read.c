@@ -7,7 +7,6 @@
 
 #include "engine/base/json/json_member.h"
 #include "engine/record/formats/format.h"
-#include "engine/record/formats/record_json.h"
 #include "engine/record/record_words.h"
 #include "engine/report/report_json.h"
 

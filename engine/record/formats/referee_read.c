@@ -414,26 +414,6 @@ static Status on_row(LogReader *self, const RefereeLogLine *line, Error *error)
     return status;
 }
 
-/* The side that a fault is about: the one it names, otherwise the side to move. */
-static Side fault_side(const LogReader *self, const char *text)
-{
-    const char *player = strstr(text, "in player ");
-    if (player && (player[10] == '1' || player[10] == '2'))
-        return player[10] == '1' ? RED : BLUE;
-    return self->refusal.pending ? self->refusal.side : self->turn & 1 || !self->turn ? RED : BLUE;
-}
-
-static RecordReason fault_reason(const char *text)
-{
-    if (strstr(text, "ILLEGAL ACTION"))
-        return REASON_ILLEGAL;
-    if (strstr(text, "exceeded available time"))
-        return REASON_TIME;
-    if (strstr(text, "exceeded space limit"))
-        return REASON_SPACE;
-    return REASON_EXCEPTION;
-}
-
 static Status on_fault(LogReader *self, const RefereeLogLine *line, Error *error)
 {
     static const char *const heads[] = {"ILLEGAL ACTION: ", "ERROR: "};
@@ -441,8 +421,16 @@ static Status on_fault(LogReader *self, const RefereeLogLine *line, Error *error
     const char *text = line->text;
     if (self->ended || fault->reason)
         return STATUS_OK;
-    fault->reason = fault_reason(text);
-    fault->side = fault_side(self, text);
+    fault->reason = strstr(text, "ILLEGAL ACTION")            ? REASON_ILLEGAL
+                    : strstr(text, "exceeded available time") ? REASON_TIME
+                    : strstr(text, "exceeded space limit")    ? REASON_SPACE
+                                                              : REASON_EXCEPTION;
+    /* the side that it names, otherwise the side to move */
+    fault->side = strstr(text, "in player 1")     ? RED
+                  : strstr(text, "in player 2")   ? BLUE
+                  : self->refusal.pending         ? self->refusal.side
+                  : self->turn & 1 || !self->turn ? RED
+                                                  : BLUE;
     fault->line = self->lines.number;
     for (int i = 0; i < 2; i++)
         if (strncmp(text, heads[i], strlen(heads[i])) == 0)

@@ -327,12 +327,6 @@ static void close_variation(SgfReader *self)
     self->opened--;
 }
 
-/* Whether something that belongs to a game begins here. */
-static bool is_expected(char c)
-{
-    return c == '(' || c == ')' || c == ';' || is_name(c);
-}
-
 /* One game, from its bracket to the closing one, or to the end of the file. */
 static Status scan_game(SgfReader *self, Error *error)
 {
@@ -354,7 +348,8 @@ static Status scan_game(SgfReader *self, Error *error)
         } else {
             /* Skips everything here that does not belong to a game. */
             const char *from = self->scan.text.at;
-            while (self->scan.text.at < self->scan.text.end && !is_expected(*self->scan.text.at)) {
+            while (self->scan.text.at < self->scan.text.end && !is_name(*self->scan.text.at) &&
+                   !memchr("();", *self->scan.text.at, 3)) {
                 SgfValue value;
                 if (*self->scan.text.at == '[')
                     scan_value(&self->scan, &value);

@@ -139,21 +139,17 @@ static Status take_path(Replay *self, Error *error)
     return take_word(self, " ") ? STATUS_OK : not_an_edit(error);
 }
 
-/* The start given by a root's properties, or the empty board. */
-static Status read_start(const SgfValues *values, Position *out, Error *error)
-{
-    position_start(out);
-    for (int i = 0; i < values->count; i++)
-        if (strcmp(values->items[i].known_as, "TP") == 0)
-            return position_read(values->items[i].bytes, values->items[i].length, out, error);
-    return STATUS_OK;
-}
-
 static Status take_properties(Replay *self, const SgfValues *values, Error *error)
 {
     if (!self->node->parent) {
-        Position start;
-        Status status = read_start(values, &start, error);
+        Position start; /* as the properties give it, or the empty board */
+        int at = 0;
+        position_start(&start);
+        while (at < values->count && strcmp(values->items[at].known_as, "TP") != 0)
+            at++;
+        Status status = at < values->count
+                            ? position_read(values->items[at].bytes, values->items[at].length, &start, error)
+                            : STATUS_OK;
         if (status)
             return status;
         record_clear_header(self->record);

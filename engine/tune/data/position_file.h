@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "engine/base/platform/append.h"
-#include "engine/base/platform/file_view.h"
+#include "engine/base/platform/file.h"
 #include "engine/game/game.h"
 #include "engine/game/position.h"
 #include "engine/game/score.h"
