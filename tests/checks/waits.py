@@ -20,8 +20,7 @@ ON_THREADS = {f"ui/{path}" for path in (
     "state/files/keeper.c", "state/files/kept.c", "state/files/kept_games.c", "state/files/profiles.c",
     "state/files/python_modules.c", "state/files/read_file.c", "state/files/recovery.c", "state/match/classes.c",
     "state/match/experiments.c", "state/match/match_run_text.c", "state/match/match_work.c",
-    "state/play/own_evaluator.c", "state/search/analysis_file.c", "state/settings.c",
-    "state/settings_keeper.c")}
+    "state/play/own_evaluator.c", "state/search/analysis_file.c", "state/settings.c")}
 
 
 def main():

@@ -34,7 +34,7 @@
 #include "ui/state/search/lines.h"
 #include "ui/state/search/search_views.h"
 #include "ui/state/search/solving.h"
-#include "ui/state/settings_keeper.h"
+#include "ui/state/settings.h"
 #include "ui/state/solo/solo.h"
 #include "ui/state/tune/tune.h"
 

@@ -10,6 +10,8 @@
 
 enum { LINES_AT_FIRST = 3 }; /* more of them cost the best one depth */
 
+#define SETTLING_NS UINT64_C(500000000) /* so that dragging a slider writes once */
+
 static const char settings_head[] = "tetress-settings ";
 
 const char *const theme_names[THEME_COUNT] = {"dark", "light", "contrast"};
@@ -238,7 +240,7 @@ typedef struct Setting {
 #define TEXTS(field) PLACE(field), .size = sizeof((Settings *)0)->field[0]
 
 /* clang-format off */
-static const Setting settings[] = {
+static const Setting setting_rows[] = {
     {"theme", SETTING_CHOICE, PLACE(theme), .most = THEME_COUNT, .names = theme_names},
     {"palette", SETTING_CHOICE, PLACE(palette), .most = PALETTE_COUNT, .names = palette_names},
     {"scale", .read = read_scale, .write = write_scale},
@@ -274,7 +276,7 @@ static const Setting settings[] = {
 };
 /* clang-format on */
 
-enum { SETTINGS_COUNT = sizeof settings / sizeof *settings };
+enum { SETTINGS_COUNT = sizeof setting_rows / sizeof *setting_rows };
 
 /* Numbers and choices are as wide as an int. */
 _Static_assert(sizeof(ThemeKind) == sizeof(int) && sizeof(PaletteKind) == sizeof(int) &&
@@ -288,7 +290,7 @@ void settings_defaults(Settings *self)
     self->review.marks = review_marks_default;
     for (int mode = 0; mode < MODES; mode++)
         layout_default((Mode)mode, &self->layouts[mode]);
-    for (const Setting *row = settings; row < settings + SETTINGS_COUNT; row++) {
+    for (const Setting *row = setting_rows; row < setting_rows + SETTINGS_COUNT; row++) {
         char *at = (char *)self + row->place;
         if (row->kind == SETTING_NUMBER || row->kind == SETTING_CHOICE)
             memcpy(at, &row->usual, sizeof row->usual);
@@ -302,7 +304,7 @@ void settings_defaults(Settings *self)
 /* One line; false if it can't be read. */
 static bool read_line(Settings *self, char *line)
 {
-    for (const Setting *row = settings; row < settings + SETTINGS_COUNT; row++) {
+    for (const Setting *row = setting_rows; row < setting_rows + SETTINGS_COUNT; row++) {
         size_t length = strlen(row->name);
         if (strncmp(line, row->name, length) != 0 || line[length] != ' ' || line[length + 1] == '\0')
             continue;
@@ -378,7 +380,7 @@ Status settings_read(Settings *self, const char *bytes, size_t length, Error *er
 void settings_write(const Settings *self, Text *out)
 {
     text_printf(out, "%s%d\n", settings_head, SETTINGS_VERSION);
-    for (const Setting *row = settings; row < settings + SETTINGS_COUNT; row++) {
+    for (const Setting *row = setting_rows; row < setting_rows + SETTINGS_COUNT; row++) {
         const char *at = (const char *)self + row->place;
         int number, count = *(const int *)((const char *)self + row->count);
         memcpy(&number, at, sizeof number);
@@ -538,4 +540,65 @@ bool settings_folder(const char *config, const char *home, char out[SETTINGS_PAT
     int length = snprintf(out, SETTINGS_PATH_SIZE, "%s%s/tetress", by_config ? config : home,
                           by_config ? "" : "/.config");
     return length < SETTINGS_PATH_SIZE;
+}
+
+/* ---- Keeping ---- */
+
+Status settings_keeper_open(SettingsKeeper *self, const char *path, Settings *settings, Keeper *keeper,
+                            Error *problem)
+{
+    *self = (SettingsKeeper){.keeper = keeper};
+    text_add_string(&self->path, path);
+    Status status = text_status(&self->path, problem);
+    if (status)
+        return status;
+    settings_load(settings, path, problem);
+    file_read(path, SETTINGS_BYTES_MOST, &self->written, NULL);
+    return STATUS_OK;
+}
+
+/* Passes the settings on, unless the file holds them or is about to. */
+static void pass_on(SettingsKeeper *self, const Settings *settings, Error *problem)
+{
+    Text text = {0};
+    settings_write(settings, &text);
+    bool known = text.length == self->written.length &&
+                 memcmp(text_string(&text), text_string(&self->written), text.length) == 0;
+    if (!known && keeper_put(self->keeper, text_string(&self->path), &text, problem) == STATUS_OK) {
+        text_free(&self->written);
+        self->written = text;
+        text = (Text){0};
+    }
+    text_free(&text);
+}
+
+void settings_keeper_tick(SettingsKeeper *self, const Settings *settings, uint64_t now_ns, Error *problem)
+{
+    if (self->path.length == 0)
+        return;
+    if (!self->seen)
+        self->seen = calloc(1, sizeof *self->seen);
+    if (self->seen && memcmp(self->seen, settings, sizeof(Settings)) != 0) {
+        memcpy(self->seen, settings, sizeof *settings);
+        self->changed_ns = now_ns;
+    }
+    if (now_ns < settings_keeper_wake_ns(self))
+        return;
+    self->changed_ns = 0;
+    pass_on(self, settings, problem);
+}
+
+uint64_t settings_keeper_wake_ns(const SettingsKeeper *self)
+{
+    return self->changed_ns == 0 ? UINT64_MAX : self->changed_ns + SETTLING_NS;
+}
+
+void settings_keeper_close(SettingsKeeper *self, const Settings *settings)
+{
+    if (self->path.length > 0)
+        pass_on(self, settings, NULL);
+    free(self->seen);
+    text_free(&self->path);
+    text_free(&self->written);
+    *self = (SettingsKeeper){0};
 }

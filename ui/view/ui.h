@@ -12,7 +12,7 @@
 #include "ui/draw/window/window.h"
 #include "ui/state/actions/actions.h"
 #include "ui/state/document/move_rows.h"
-#include "ui/state/review/graph_terms.h"
+#include "ui/state/review/graph.h"
 #include "ui/view/board/board_view.h"
 #include "ui/view/derived.h"
 #include "ui/view/dialogs/dialogs.h"

@@ -37,4 +37,24 @@ void solo_race_play(SoloRace *self, bool on);
 bool solo_race_look(SoloRace *self);
 bool solo_race_playing(const SoloRace *self);
 
+/* A game that a person plays while an agent places the same pieces, one for one. */
+typedef struct SoloOwn {
+    bool on; /* a game was started */
+    SoloGame game;
+    SoloMove hand; /* where the piece would go */
+    SoloPlayer *rival;
+    SoloView view; /* of the rival */
+} SoloOwn;
+
+/* Starts a game against this agent. */
+Status solo_own_start(SoloOwn *self, const SoloDeal *deal, const SoloAgent *agent, Wake wake, Error *error);
+
+/* Turns the piece a quarter, moves it by so many columns, or to a column as near as possible. Does nothing
+ * once the game is lost. */
+void solo_own_turn(SoloOwn *self);
+void solo_own_move_to(SoloOwn *self, int column);
+
+/* Drops the piece; the agent places the same one. */
+void solo_own_drop(SoloOwn *self);
+
 #endif

@@ -9,7 +9,6 @@
 #include "ui/state/files/keeper.h"
 #include "ui/state/solo/analysis.h"
 #include "ui/state/solo/lengths.h"
-#include "ui/state/solo/own.h"
 #include "ui/state/solo/race.h"
 #include "ui/state/solo/training.h"
 

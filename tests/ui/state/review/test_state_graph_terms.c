@@ -1,5 +1,5 @@
 /* What terms contribute in the course of a game. */
-#include "ui/state/review/graph_terms.h"
+#include "ui/state/review/graph.h"
 
 #include <math.h>
 
