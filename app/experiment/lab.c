@@ -160,29 +160,6 @@ static Status watch_move(Watching *self, int agent, Error *error)
     return game_play(&self->game, move, error);
 }
 
-static Status watch_game(Watching *self, Error *error)
-{
-    uint64_t number = (uint64_t)self->number;
-    Status status = opening_make(self->lab->seed, number / 2, self->show->plies, &self->game, error);
-    for (int i = 0; status == STATUS_OK && i < 2; i++) {
-        /* Creates an agent for a game; one that plays at random gets the game's own seed. */
-        const Lab *lab = self->lab;
-        char text[SPEC_TEXT_SIZE], seed[32];
-        Random random = random_seeded(random_mix(lab->seed), number * 2 + (uint64_t)i);
-        snprintf(seed, sizeof seed, "%" PRIu32, random_below(&random, INT32_MAX));
-        const AgentValue presets[] = {{"seed", seed}, {NULL, NULL}};
-        Status made = agent_name_with(lab->roster, self->show->agents[i], presets, text, error);
-        status = made == STATUS_OK ? agent_create(lab->roster, text, &self->agents[i], error) : made;
-    }
-    while (status == STATUS_OK && position_outcome(&self->game.now) == OUTCOME_NONE)
-        status = watch_move(self, (int)position_turn(&self->game.now) ^ (self->number & 1), error);
-    for (int i = 0; i < 2; i++) {
-        agent_destroy(self->agents[i]);
-        self->agents[i] = NULL;
-    }
-    return status;
-}
-
 Status lab_watch(const Lab *self, const LabShow *show, LabWatch *watch, void *context, Error *error)
 {
     Watching watching = {.lab = self, .show = show, .watch = watch, .context = context};
@@ -190,7 +167,25 @@ Status lab_watch(const Lab *self, const LabShow *show, LabWatch *watch, void *co
     for (int i = 0; status == STATUS_OK && i < show->games; i++) {
         report_progress(self, show->what, i, show->games);
         watching.number = i;
-        status = watch_game(&watching, error);
+        uint64_t number = (uint64_t)watching.number;
+        status = opening_make(watching.lab->seed, number / 2, watching.show->plies, &watching.game, error);
+        for (int k = 0; status == STATUS_OK && k < 2; k++) {
+            /* Creates an agent for a game; one that plays at random gets the game's own seed. */
+            const Lab *lab = watching.lab;
+            char text[SPEC_TEXT_SIZE], seed[32];
+            Random random = random_seeded(random_mix(lab->seed), number * 2 + (uint64_t)k);
+            snprintf(seed, sizeof seed, "%" PRIu32, random_below(&random, INT32_MAX));
+            const AgentValue presets[] = {{"seed", seed}, {NULL, NULL}};
+            Status made = agent_name_with(lab->roster, watching.show->agents[k], presets, text, error);
+            status = made == STATUS_OK ? agent_create(lab->roster, text, &watching.agents[k], error) : made;
+        }
+        while (status == STATUS_OK && position_outcome(&watching.game.now) == OUTCOME_NONE)
+            status =
+                watch_move(&watching, (int)position_turn(&watching.game.now) ^ (watching.number & 1), error);
+        for (int k = 0; k < 2; k++) {
+            agent_destroy(watching.agents[k]);
+            watching.agents[k] = NULL;
+        }
     }
     session_destroy(watching.session);
     return status;

@@ -182,33 +182,6 @@ typedef struct Plot {
     PlotAxes up;
 } Plot;
 
-static Plot chart_plot(const Chart *chart, double top)
-{
-    Plot plot = {.across = {.logarithmic = chart->logarithmic,
-                            .low = INFINITY,
-                            .high = -INFINITY,
-                            .from = MARGIN + 50,
-                            .to = WIDTH - MARGIN - ENDS},
-                 .up = {.top = top + HEAD, .bottom = top + HEAD + CHART}};
-    Scale up = {.low = 0, .high = -INFINITY};
-    for (int s = 0; s < chart->count; s++) {
-        for (int i = 0; i < chart->series[s].count; i++) {
-            const Point *point = &chart->series[s].points[i];
-            scale_take(&plot.across, point->x);
-            scale_take(&up, point->y);
-            if (has_errors(&chart->series[s])) {
-                scale_take(&up, point->between.low);
-                scale_take(&up, point->between.high);
-            }
-        }
-    }
-    scale_round(&up, 5);
-    plot.up.low = up.low;
-    plot.up.high = up.high;
-    scale_open(&plot.across);
-    return plot;
-}
-
 static void add_chart_axes(Text *out, const Chart *chart, const Plot *plot)
 {
     Scale up = {.low = plot->up.low, .high = plot->up.high};
@@ -291,7 +264,28 @@ static void add_names(Text *out, const Plot *plot, const Chart *chart)
 
 static double add_chart(Text *out, const Chart *chart, double top)
 {
-    Plot plot = chart_plot(chart, top);
+    Plot plot = {.across = {.logarithmic = chart->logarithmic,
+                            .low = INFINITY,
+                            .high = -INFINITY,
+                            .from = MARGIN + 50,
+                            .to = WIDTH - MARGIN - ENDS},
+                 .up = {.top = top + HEAD, .bottom = top + HEAD + CHART}};
+    Scale up = {.low = 0, .high = -INFINITY};
+    for (int s = 0; s < chart->count; s++) {
+        for (int i = 0; i < chart->series[s].count; i++) {
+            const Point *point = &chart->series[s].points[i];
+            scale_take(&plot.across, point->x);
+            scale_take(&up, point->y);
+            if (has_errors(&chart->series[s])) {
+                scale_take(&up, point->between.low);
+                scale_take(&up, point->between.high);
+            }
+        }
+    }
+    scale_round(&up, 5);
+    plot.up.low = up.low;
+    plot.up.high = up.high;
+    scale_open(&plot.across);
     text_printf(out, "<text class=\"h\" x=\"%d\" y=\"%.1f\">", MARGIN, top + 20);
     page_escape(out, chart->title);
     text_add_string(out, ": ");
@@ -306,16 +300,6 @@ static double add_chart(Text *out, const Chart *chart, double top)
 
 /* ---- The whole ---- */
 
-static double height_of(const Result *result)
-{
-    double height = 60;
-    for (int i = 0; i < result->group_count; i++)
-        height += result->groups[i].count ? HEAD + result->groups[i].count * ROW + FOOT : 0;
-    for (int i = 0; i < result->chart_count; i++)
-        height += result->charts[i].count ? HEAD + CHART + FOOT + 14 : 0;
-    return height;
-}
-
 static bool has_published(const Result *result)
 {
     for (int g = 0; g < result->group_count; g++) {
@@ -329,7 +313,12 @@ static bool has_published(const Result *result)
 
 void write_svg(const Experiment *experiment, const Result *result, Text *out)
 {
-    double height = height_of(result), y = 56;
+    double height = 60;
+    for (int i = 0; i < result->group_count; i++)
+        height += result->groups[i].count ? HEAD + result->groups[i].count * ROW + FOOT : 0;
+    for (int i = 0; i < result->chart_count; i++)
+        height += result->charts[i].count ? HEAD + CHART + FOOT + 14 : 0;
+    double y = 56;
     text_printf(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %.0f\" width=\"%d\" height=\"%.0f\" "

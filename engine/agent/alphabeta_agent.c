@@ -60,21 +60,6 @@ static Status alphabeta_agent_create(const AgentKind *kind, const AgentSpec *spe
     return agent_made(&self->base, status, out);
 }
 
-/* Draws one of the moves that are nearly as good as the best, each with equal probability. */
-static Move choose_opening(const SearchingAgent *self, const Report *report, Random *random)
-{
-    const ReportLine *best = NULL;
-    Move moves[REPORT_LINES];
-    uint32_t count = 0;
-    for (int i = 0; i < report->line_count; i++)
-        if (report->lines[i].moves[0] == report->best)
-            best = &report->lines[i];
-    for (int i = 0; i < report->line_count && best; i++)
-        if (best->score - report->lines[i].score <= self->variety)
-            moves[count++] = report->lines[i].moves[0];
-    return count > 0 ? moves[random_below(random, count)] : report->best;
-}
-
 static Status alphabeta_agent_think(Agent *agent, const Game *game, const Limits *limits, Session *session,
                                     Move *out, Error *error)
 {
@@ -91,8 +76,19 @@ static Status alphabeta_agent_think(Agent *agent, const Game *game, const Limits
     Random random = random_seeded(self->seed, game->now.key ^ game->now.plies);
     const Report *report = alphabeta_last_report(search);
     *out = level_choose(level, report, &random);
-    if (opening && *out == report->best)
-        *out = choose_opening(self, report, &random);
+    if (opening && *out == report->best) {
+        /* Draws one of the moves that are nearly as good as the best, each with equal probability. */
+        const ReportLine *best = NULL;
+        Move moves[REPORT_LINES];
+        uint32_t count = 0;
+        for (int i = 0; i < report->line_count; i++)
+            if (report->lines[i].moves[0] == report->best)
+                best = &report->lines[i];
+        for (int i = 0; i < report->line_count && best; i++)
+            if (best->score - report->lines[i].score <= self->variety)
+                moves[count++] = report->lines[i].moves[0];
+        *out = count > 0 ? moves[random_below(&random, count)] : report->best;
+    }
     return STATUS_OK;
 }
 

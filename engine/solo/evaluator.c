@@ -7,21 +7,6 @@
 
 /* ---- Making ---- */
 
-static void set_lane(SoloLanes *self, int lane, const SoloShape *shape, int column)
-{
-    enum { NEVER = 99, ROW_BITS = 4 }; /* a column without the piece does not stop it */
-    self->left[lane] = column;
-    self->heights[lane] = shape->height;
-    for (int i = 0; i < 4; i++) {
-        self->bottoms[i][lane] = i < shape->width ? shape->bottoms[i] : NEVER;
-        if (i >= shape->width)
-            continue;
-        self->cells[column + i][lane] = (1U << shape->tops[i]) - (1U << shape->bottoms[i]);
-        for (int row = shape->bottoms[i]; row < shape->tops[i]; row++)
-            self->row_cells[lane] += 1U << (row * ROW_BITS);
-    }
-}
-
 void solo_evaluator_init(SoloEvaluator *self, const double weights[SOLO_FEATURES], const SoloKernels *kernels)
 {
     memset(self, 0, sizeof *self);
@@ -31,7 +16,20 @@ void solo_evaluator_init(SoloEvaluator *self, const double weights[SOLO_FEATURES
         const SoloPieceInfo *info = &solo_pieces[piece];
         for (int i = 0; i < info->moves; i++) {
             SoloMove move = solo_move((SoloPiece)piece, i);
-            set_lane(&self->lanes, info->first_move + i, &info->shapes[move.orientation], move.column);
+            SoloLanes *lanes = &self->lanes;
+            int lane = info->first_move + i;
+            const SoloShape *shape = &info->shapes[move.orientation];
+            enum { NEVER = 99, ROW_BITS = 4 }; /* a column without the piece does not stop it */
+            lanes->left[lane] = move.column;
+            lanes->heights[lane] = shape->height;
+            for (int k = 0; k < 4; k++) {
+                lanes->bottoms[k][lane] = k < shape->width ? shape->bottoms[k] : NEVER;
+                if (k >= shape->width)
+                    continue;
+                lanes->cells[move.column + k][lane] = (1U << shape->tops[k]) - (1U << shape->bottoms[k]);
+                for (int row = shape->bottoms[k]; row < shape->tops[k]; row++)
+                    lanes->row_cells[lane] += 1U << (row * ROW_BITS);
+            }
         }
     }
 }

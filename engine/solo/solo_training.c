@@ -51,14 +51,6 @@ static void judge_close(void *player)
     free(self);
 }
 
-static int space_above(const SoloBoard *board)
-{
-    int space = SOLO_COLUMNS * board->height;
-    for (int c = 0; c < SOLO_COLUMNS; c++)
-        space -= solo_board_top(board, c);
-    return space;
-}
-
 static Status judge_play(void *player, const double *weights, const JudgeTask *task, const atomic_bool *stop,
                          double figures[JUDGE_FIGURES])
 {
@@ -78,8 +70,12 @@ static Status judge_play(void *player, const double *weights, const JudgeTask *t
     while (!game.lost && (settings->pieces_most == 0 || game.pieces < settings->pieces_most) &&
            !atomic_load_explicit(stop, memory_order_relaxed)) {
         SoloChoice choice = solo_search_move(self->search, &game.board, game.piece, stop);
-        if (!solo_game_step(&game, choice.move).lost)
-            space += space_above(&game.board);
+        if (!solo_game_step(&game, choice.move).lost) {
+            int above = SOLO_COLUMNS * game.board.height;
+            for (int c = 0; c < SOLO_COLUMNS; c++)
+                above -= solo_board_top(&game.board, c);
+            space += above;
+        }
     }
     figures[SOLO_FIGURE_LINES] = (double)game.lines;
     figures[SOLO_FIGURE_PIECES] = (double)game.pieces;

@@ -46,14 +46,6 @@ static int tokens_lost(const StudentAlphaBetaNode *node, Side side)
     return node->root->count[side] + turns * SHAPE_CELLS - node->position->count[side];
 }
 
-static double count_gaps(const Kernels *kernels, const Position *position)
-{
-    double figures[2][TERM_COUNT];
-    features_wanted(kernels, NULL, position, term_set_of(TERM_SMALL_HOLES), figures);
-    /* it is a figure of the side that moved, and 0 for the other */
-    return figures[RED][TERM_SMALL_HOLES] + figures[BLUE][TERM_SMALL_HOLES];
-}
-
 static double evaluate(void *context, const StudentAlphaBetaNode *node)
 {
     const MinimaxAgent *self = context;
@@ -67,8 +59,12 @@ static double evaluate(void *context, const StudentAlphaBetaNode *node)
     double value = weights->control * control;
     if (near)
         value += weights->domination * (node->position->count[side] - node->position->count[other]);
-    if (weights->gaps != 0)
-        value += weights->gaps * count_gaps(self->kernels, node->position);
+    if (weights->gaps != 0) {
+        double figures[2][TERM_COUNT];
+        features_wanted(self->kernels, NULL, node->position, term_set_of(TERM_SMALL_HOLES), figures);
+        /* it is a figure of the side that moved, and 0 for the other */
+        value += weights->gaps * (figures[RED][TERM_SMALL_HOLES] + figures[BLUE][TERM_SMALL_HOLES]);
+    }
     if (control >= 0)
         value -= weights->clears * (lost + taken) / BOARD_SIDE;
     if (control < 0 || near)

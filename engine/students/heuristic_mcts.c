@@ -66,14 +66,6 @@ typedef struct HeuristicAgent {
 
 /* ---- The heuristic ---- */
 
-/* Lines cleared by the last move; two that cross count slightly less. */
-static double lines_cleared(const Position *before, const Position *after)
-{
-    int gone =
-        before->count[RED] + before->count[BLUE] + SHAPE_CELLS - after->count[RED] - after->count[BLUE];
-    return gone / (double)BOARD_SIDE;
-}
-
 /* Empty regions with at least this many cells. */
 static int count_holes(const Position *position, int least)
 {
@@ -112,8 +104,12 @@ static double heuristic(const void *context, const Position *before, const Posit
     value += weights->control * figures[side][TERM_TOKEN_RATIO];
     value -= weights->blocking * figures[other][TERM_FRONTIER];
     value -= weights->replies * figures[other][TERM_PLACEMENTS];
-    if (weights->clearing != 0)
-        value += weights->clearing * lines_cleared(before, after);
+    if (weights->clearing != 0) {
+        /* Lines cleared by the last move; two that cross count slightly less. */
+        int gone =
+            before->count[RED] + before->count[BLUE] + SHAPE_CELLS - after->count[RED] - after->count[BLUE];
+        value += weights->clearing * (gone / (double)BOARD_SIDE);
+    }
     return value;
 }
 

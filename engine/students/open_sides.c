@@ -31,6 +31,7 @@
  * boards. If it is read for other boards it is used all the same, but the reports count it among the table's
  * damaged entries. The document's random numbers include 65,536, which one in 270 tables would contain; here
  * they don't. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -211,12 +212,6 @@ static int find_opening(const OpenSides *self, const Move *moves, int count)
     return -1;
 }
 
-static Score points(double value)
-{
-    double score = value * OPEN_SIDES_UNIT;
-    return score >= SCORE_LIMIT ? SCORE_LIMIT - 1 : score <= -SCORE_LIMIT ? 1 - SCORE_LIMIT : (Score)score;
-}
-
 /* Whether after this, with the other side to move, some reply could leave the agent without a placement, now
  * or within this many plies. */
 static bool is_deadly(OpenSides *self, const Position *position, int plies);
@@ -290,7 +285,7 @@ static Move play_greedily(OpenSides *self, const Move *moves, int count)
         Position after;
         self->kernels->play(&self->root, moves[i], &after);
         values[i] = utility(self, &self->root, &after);
-        scores[i] = points(values[i]);
+        scores[i] = (Score)fmax(1 - SCORE_LIMIT, fmin(SCORE_LIMIT - 1, values[i] * OPEN_SIDES_UNIT));
     }
     self->nodes += (uint64_t)count;
     int greatest = find_greatest(values, deadly, count), best = greatest;

@@ -66,15 +66,10 @@ struct StudentAlphaBeta {
 
 /* ---- Reports ---- */
 
-static Score reported(const StudentAlphaBeta *self, double value)
-{
-    double score = round(value * self->options.unit);
-    return (Score)fmax(1 - SCORE_LIMIT, fmin(SCORE_LIMIT - 1, score));
-}
-
 static Value value_of(const StudentAlphaBeta *self, double value)
 {
-    return value_estimate(reported(self, value), VALUE_EXACT, self->frames[0].position.plies);
+    double score = fmax(1 - SCORE_LIMIT, fmin(SCORE_LIMIT - 1, round(value * self->options.unit)));
+    return value_estimate((Score)score, VALUE_EXACT, self->frames[0].position.plies);
 }
 
 static void report(StudentAlphaBeta *self, bool finished)
@@ -162,17 +157,6 @@ static bool table_settles(const StudentAlphaBeta *self, const StudentAlphaBetaEn
         return self->options.table_above ? entry->value > alpha : entry->value <= alpha;
     return entry->bound == BOUND_EXACT ||
            (self->options.table_at ? entry->value >= beta : entry->value > beta);
-}
-
-static void table_store(StudentAlphaBeta *self, uint64_t key, StudentAlphaBetaEntry entry)
-{
-    if (!self->table)
-        return;
-    StudentAlphaBetaEntry *place = table_place(self, key);
-    entry.key = key;
-    self->counts.stores++;
-    self->counts.replacements += place->bound != BOUND_NONE && place->key != entry.key;
-    *place = entry;
 }
 
 /* ---- The search: values are for the side to move at each node ---- */
@@ -350,14 +334,18 @@ static double search_inner(StudentAlphaBeta *self, int ply, int depth, double al
     if (self->options.ordering && entry)
         favour(frame, entry->best);
     double value = passed_up(self, search_moves(self, ply, depth, alpha, beta), alpha, beta);
-    if (!self->aborted)
-        table_store(self, frame->key,
-                    (StudentAlphaBetaEntry){.value = value,
-                                            .best = stored_move(self, ply, value >= beta),
-                                            .depth = (uint8_t)depth,
-                                            .bound = value >= beta    ? BOUND_LOWER
-                                                     : value <= alpha ? BOUND_UPPER
-                                                                      : BOUND_EXACT});
+    if (self->aborted || !self->table)
+        return value;
+    StudentAlphaBetaEntry *place = table_place(self, frame->key);
+    self->counts.stores++;
+    self->counts.replacements += place->bound != BOUND_NONE && place->key != frame->key;
+    *place = (StudentAlphaBetaEntry){.key = frame->key,
+                                     .value = value,
+                                     .best = stored_move(self, ply, value >= beta),
+                                     .depth = (uint8_t)depth,
+                                     .bound = value >= beta    ? BOUND_LOWER
+                                              : value <= alpha ? BOUND_UPPER
+                                                               : BOUND_EXACT};
     return value;
 }
 

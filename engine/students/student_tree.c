@@ -86,33 +86,6 @@ static int by_heuristic(const void *a, const void *b)
     return x->place - y->place;
 }
 
-/* Lists the moves from here, best first if there is a heuristic. */
-static void list_candidates(StudentTree *self)
-{
-    const Position from = self->now, earlier = self->before;
-    Side mover = position_turn(&from);
-    int count = self->kernels->list(&from, mover, self->moves);
-    /* A random order, always the same for the same seed: no document gives the order of its moves. */
-    for (int i = count - 1; i > 0; i--) {
-        int other = (int)random_below(&self->random, (uint32_t)i + 1);
-        Move move = self->moves[i];
-        self->moves[i] = self->moves[other];
-        self->moves[other] = move;
-    }
-    self->before = from;
-    for (int i = 0; i < count; i++) {
-        self->candidates[i] = (StudentTreeCandidate){.place = (uint16_t)i, .move = self->moves[i]};
-        if (!self->options.heuristic)
-            continue;
-        self->kernels->play(&from, self->moves[i], &self->now);
-        self->candidates[i].heuristic = rate(self, counted_side(self, mover));
-    }
-    self->now = from;
-    self->before = earlier;
-    if (self->options.heuristic)
-        qsort(self->candidates, (size_t)count, sizeof *self->candidates, by_heuristic);
-}
-
 /* Whether there is room for this many more nodes. */
 static bool have_room(StudentTree *self, int count)
 {
@@ -139,7 +112,29 @@ static bool expand(StudentTree *self, uint32_t node)
         count = self->options.children;
     if (!have_room(self, count))
         return false;
-    list_candidates(self);
+    /* Lists the moves from here, best first if there is a heuristic. */
+    const Position from = self->now, earlier = self->before;
+    Side mover = position_turn(&from);
+    int all = self->kernels->list(&from, mover, self->moves);
+    /* A random order, always the same for the same seed: no document gives the order of its moves. */
+    for (int i = all - 1; i > 0; i--) {
+        int other = (int)random_below(&self->random, (uint32_t)i + 1);
+        Move move = self->moves[i];
+        self->moves[i] = self->moves[other];
+        self->moves[other] = move;
+    }
+    self->before = from;
+    for (int i = 0; i < all; i++) {
+        self->candidates[i] = (StudentTreeCandidate){.place = (uint16_t)i, .move = self->moves[i]};
+        if (!self->options.heuristic)
+            continue;
+        self->kernels->play(&from, self->moves[i], &self->now);
+        self->candidates[i].heuristic = rate(self, counted_side(self, mover));
+    }
+    self->now = from;
+    self->before = earlier;
+    if (self->options.heuristic)
+        qsort(self->candidates, (size_t)all, sizeof *self->candidates, by_heuristic);
     self->nodes[node].first = self->count;
     self->nodes[node].count = (uint16_t)count;
     for (int i = 0; i < count; i++) {
@@ -320,34 +315,13 @@ static uint32_t final_child(const StudentTree *self)
 /* A heuristic has no unit: one unit is reported as 100. */
 static Score heuristic_score(const StudentTreeNode *node)
 {
-    double score = 100 * (double)node->heuristic;
-    return (Score)(score >= SCORE_LIMIT ? SCORE_LIMIT - 1 : score <= -SCORE_LIMIT ? 1 - SCORE_LIMIT : score);
+    return (Score)fmax(1 - SCORE_LIMIT, fmin(SCORE_LIMIT - 1, 100 * (double)node->heuristic));
 }
 
 /* For the side that the node counts for; the root's children always count for the root's mover. */
 static Value node_value(const StudentTree *self, const StudentTreeNode *node)
 {
     return value_expected(node->visits ? 2 * node->wins / node->visits - 1 : (double)NAN, self->root.plies);
-}
-
-static void fill_roots(const StudentTree *self, Report *report)
-{
-    const StudentTreeNode *root = &self->nodes[STUDENT_ROOT];
-    uint32_t children[MOVE_COUNT] = {0};
-    Move moves[MOVE_LIST_SIZE];
-    for (uint32_t child = root->first; child < root->first + root->count; child++)
-        children[self->nodes[child].move] = child;
-    report->move_count = self->kernels->list(&self->root, self->side, moves);
-    for (int i = 0; i < report->move_count; i++) {
-        uint32_t child = children[moves[i]];
-        report->moves[i] = (ReportMove){.move = moves[i], .value = value_unknown(), .prior = NAN};
-        if (child == STUDENT_ROOT)
-            continue;
-        const StudentTreeNode *node = &self->nodes[child];
-        report->moves[i].value = node_value(self, node);
-        report->moves[i].evaluation = heuristic_score(node);
-        report->moves[i].effort = node->visits;
-    }
 }
 
 /* The most visited child of a node; STUDENT_ROOT if none was visited. */
@@ -412,7 +386,22 @@ static void report_state(StudentTree *self, bool finished)
         .best = self->best,
         .best_since_ns = self->best_since_ns,
     };
-    fill_roots(self, report);
+    const StudentTreeNode *root = &self->nodes[STUDENT_ROOT];
+    uint32_t children[MOVE_COUNT] = {0};
+    Move moves[MOVE_LIST_SIZE];
+    for (uint32_t child = root->first; child < root->first + root->count; child++)
+        children[self->nodes[child].move] = child;
+    report->move_count = self->kernels->list(&self->root, self->side, moves);
+    for (int i = 0; i < report->move_count; i++) {
+        uint32_t child = children[moves[i]];
+        report->moves[i] = (ReportMove){.move = moves[i], .value = value_unknown(), .prior = NAN};
+        if (child == STUDENT_ROOT)
+            continue;
+        const StudentTreeNode *node = &self->nodes[child];
+        report->moves[i].value = node_value(self, node);
+        report->moves[i].evaluation = heuristic_score(node);
+        report->moves[i].effort = node->visits;
+    }
     fill_lines(self, best, report);
     report->value = report->lines[0].value;
     report->depth = report->lines[0].depth;

@@ -239,20 +239,6 @@ static Sum add_game(Totals *self, const CalibrationGame *game, const float expec
     return own;
 }
 
-/* The sum of squared deviations of each game's sum from the mean's, for the error. */
-static double squares(const CalibrationGame *games, const float (*expected)[PLY_LIMIT], int count,
-                      double mean)
-{
-    double sum = 0;
-    for (int g = 0; g < count; g++) {
-        Totals ignored = {0};
-        Sum own = add_game(&ignored, &games[g], expected[g]);
-        double off = own.loss - mean * (double)own.positions;
-        sum += off * off;
-    }
-    return sum;
-}
-
 static void conclude(const Judge *judge, int count, Calibration *out)
 {
     Totals totals = {0};
@@ -264,9 +250,15 @@ static void conclude(const Judge *judge, int count, Calibration *out)
     if (out->positions) {
         out->loss = totals.all.loss / positions;
         out->accuracy = totals.all.right / positions;
-        out->loss_error =
-            sqrt(squares(judge->games, (const float(*)[PLY_LIMIT])judge->expected, count, out->loss)) /
-            positions;
+        /* The sum of squared deviations of each game's sum from the mean's, for the error. */
+        double sum = 0;
+        for (int g = 0; g < count; g++) {
+            Totals ignored = {0};
+            Sum own = add_game(&ignored, &judge->games[g], judge->expected[g]);
+            double off = own.loss - out->loss * (double)own.positions;
+            sum += off * off;
+        }
+        out->loss_error = sqrt(sum) / positions;
     }
     for (int b = 0; b < CALIBRATION_BANDS; b++) {
         const Sum *sum = &totals.bands[b];

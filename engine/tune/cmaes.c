@@ -102,19 +102,6 @@ static void cmaes_ask(const Stage *stage, double *candidates)
     }
 }
 
-/* Moves the mean to the weighted parents; `step` becomes the distance in units of sigma. */
-static void move_mean(const Stage *stage, const Rates *rates, const Judged *judged, double *step)
-{
-    Cmaes self = cmaes_of(stage);
-    int n = stage->dimensions;
-    for (int i = 0; i < n; i++) {
-        double mean = 0;
-        for (int p = 0; p < rates->parents; p++)
-            mean += rates->weights[p] * judged->candidates[(size_t)judged->order[p] * (size_t)n + (size_t)i];
-        step[i] = (mean - self.mean[i]) / *self.sigma;
-    }
-}
-
 /* Extends both paths by a step; 1 if the step size lets the covariance's path grow, otherwise 0. */
 static int update_paths(const Stage *stage, const Rates *rates, const double *step, double *length)
 {
@@ -170,26 +157,20 @@ static void update_covariance(const Stage *stage, const Rates *rates, const Judg
     }
 }
 
-static void decompose(const Stage *stage)
-{
-    Cmaes self = cmaes_of(stage);
-    int n = stage->dimensions;
-    double matrix[OPTIMISER_DIMENSIONS_MAX * OPTIMISER_DIMENSIONS_MAX];
-    memcpy(matrix, self.covariance, (size_t)(n * n) * sizeof *matrix);
-    eigen_symmetric(n, matrix, self.vectors);
-    for (int i = 0; i < n; i++) {
-        double variance = matrix[i * n + i];
-        self.deviations[i] = sqrt(variance > VARIANCE_LEAST ? variance : VARIANCE_LEAST);
-    }
-}
-
 static void cmaes_tell(const Stage *stage, const Judged *judged)
 {
     Cmaes self = cmaes_of(stage);
     Rates rates;
     double step[OPTIMISER_DIMENSIONS_MAX], length;
     fill_rates(&rates, stage);
-    move_mean(stage, &rates, judged, step);
+    /* The distance of the weighted parents from the mean, in units of sigma. */
+    int n = stage->dimensions;
+    for (int i = 0; i < n; i++) {
+        double mean = 0;
+        for (int p = 0; p < rates.parents; p++)
+            mean += rates.weights[p] * judged->candidates[(size_t)judged->order[p] * (size_t)n + (size_t)i];
+        step[i] = (mean - self.mean[i]) / *self.sigma;
+    }
     int grows = update_paths(stage, &rates, step, &length);
     update_covariance(stage, &rates, judged, grows);
     for (int i = 0; i < stage->dimensions; i++)
@@ -199,7 +180,13 @@ static void cmaes_tell(const Stage *stage, const Judged *judged)
     *self.sigma = *self.sigma > SIGMA_MOST    ? SIGMA_MOST
                   : *self.sigma < SIGMA_LEAST ? SIGMA_LEAST
                                               : *self.sigma;
-    decompose(stage);
+    double matrix[OPTIMISER_DIMENSIONS_MAX * OPTIMISER_DIMENSIONS_MAX];
+    memcpy(matrix, self.covariance, (size_t)(n * n) * sizeof *matrix);
+    eigen_symmetric(n, matrix, self.vectors);
+    for (int i = 0; i < n; i++) {
+        double variance = matrix[i * n + i];
+        self.deviations[i] = sqrt(variance > VARIANCE_LEAST ? variance : VARIANCE_LEAST);
+    }
 }
 
 const OptimiserMethod method_cmaes = {

@@ -179,28 +179,6 @@ static bool good_chunk(const Chunk *chunk)
            chunk->settings_size <= SETTINGS_MOST;
 }
 
-static Status play_chunk(JudgeHelper *self, const Chunk *chunk, Message *request, const atomic_bool *halt,
-                         Text *answer)
-{
-    double weights[OPTIMISER_DIMENSIONS_MAX];
-    Status status = STATUS_OK;
-    for (int64_t i = 0; status == STATUS_OK && i < chunk->count && !atomic_load(halt); i++) {
-        int64_t task = chunk->first + i;
-        if (i == 0 || task % chunk->games == 0)
-            message_take(request, weights, (size_t)chunk->dimensions * sizeof *weights);
-        status = message_status(request, NULL);
-        if (status == STATUS_OK) {
-            double figures[JUDGE_FIGURES] = {0};
-            int candidate = (int)(task / chunk->games);
-            const JudgeTask game = {chunk->seed, chunk->generation, chunk->same_games ? 0 : candidate,
-                                    (int)(task % chunk->games)};
-            status = self->judge->play(self->player, weights, &game, halt, figures);
-            message_put(answer, figures, sizeof figures);
-        }
-    }
-    return status;
-}
-
 static Status run_helper(void *state, Message *request, const atomic_bool *halt, Text *answer, Error *error)
 {
     JudgeHelper *self = state;
@@ -217,7 +195,22 @@ static Status run_helper(void *state, Message *request, const atomic_bool *halt,
     status = prepare(self, name, &settings, error);
     if (status != STATUS_OK)
         return status;
-    status = play_chunk(self, &chunk, request, halt, answer);
+    double weights[OPTIMISER_DIMENSIONS_MAX];
+    status = STATUS_OK;
+    for (int64_t i = 0; status == STATUS_OK && i < chunk.count && !atomic_load(halt); i++) {
+        int64_t task = chunk.first + i;
+        if (i == 0 || task % chunk.games == 0)
+            message_take(request, weights, (size_t)chunk.dimensions * sizeof *weights);
+        status = message_status(request, NULL);
+        if (status == STATUS_OK) {
+            double figures[JUDGE_FIGURES] = {0};
+            int candidate = (int)(task / chunk.games);
+            const JudgeTask game = {chunk.seed, chunk.generation, chunk.same_games ? 0 : candidate,
+                                    (int)(task % chunk.games)};
+            status = self->judge->play(self->player, weights, &game, halt, figures);
+            message_put(answer, figures, sizeof figures);
+        }
+    }
     if (atomic_load(halt))
         return error_set(error, STATUS_INTERRUPTED, "nobody wants these games any more");
     return status == STATUS_OK ? text_status(answer, error)
@@ -290,8 +283,11 @@ static void finish_task(Round *self, int64_t task, int how)
     self->done++;
 }
 
-static void put_chunk(const Population *population, int64_t first, int64_t count, Text *out)
+static Status ask_helper(Round *self, int64_t first, int64_t count, Error *error)
 {
+    Text request = {0}, answer = {0};
+    const RemoteHelpers *helpers = self->farm->helpers;
+    const Population *population = self->population;
     const Chunk chunk = {.seed = population->seed,
                          .settings_size = population->judge->settings_size,
                          .first = first,
@@ -300,19 +296,13 @@ static void put_chunk(const Population *population, int64_t first, int64_t count
                          .games = population->games,
                          .generation = population->generation,
                          .same_games = population->same_games};
-    size_t size = (size_t)population->dimensions;
-    message_put_string(out, population->judge->name);
-    message_put(out, &chunk, sizeof chunk);
-    message_put(out, population->settings, chunk.settings_size);
+    size_t numbers = (size_t)population->dimensions;
+    message_put_string(&request, population->judge->name);
+    message_put(&request, &chunk, sizeof chunk);
+    message_put(&request, population->settings, chunk.settings_size);
     for (int64_t i = first / population->games; i <= (first + count - 1) / population->games; i++)
-        message_put(out, population->weights + (size_t)i * size, size * sizeof *population->weights);
-}
-
-static Status ask_helper(Round *self, int64_t first, int64_t count, Error *error)
-{
-    Text request = {0}, answer = {0};
-    const RemoteHelpers *helpers = self->farm->helpers;
-    put_chunk(self->population, first, count, &request);
+        message_put(&request, population->weights + (size_t)i * numbers,
+                    numbers * sizeof *population->weights);
     Status status = text_status(&request, error);
     if (status == STATUS_OK)
         status = helpers->ask(helpers->context, &judge_remote, &request, &self->halt, &answer, error);
@@ -367,15 +357,6 @@ static void *attend_ahead(void *context)
     return NULL;
 }
 
-/* The last task that helpers have not finished, and the crew has not got; -1 if there is none. */
-static int64_t find_late(const Round *self)
-{
-    int64_t task = self->all - 1;
-    while (task >= 0 && self->tasks[task])
-        task--;
-    return task;
-}
-
 /* Finds what the crew should get now, with the lock held: of what is left, and once nothing is, whatever a
  * slow helper has not finished: whoever finishes first counts, and both would come to the same. */
 static int64_t take_for_crew(Round *self, int64_t *first)
@@ -391,7 +372,11 @@ static int64_t take_for_crew(Round *self, int64_t *first)
     else if (2 * waiting <= wanted)
         count = take_tasks(self, wanted - waiting, first);
     if (count == 0 && self->next == self->all && queue_idle(crew->queue) > 0) {
-        *first = find_late(self);
+        /* The last task that helpers have not finished, and the crew has not got; -1 if there is none. */
+        int64_t task = self->all - 1;
+        while (task >= 0 && self->tasks[task])
+            task--;
+        *first = task;
         count = *first >= 0;
     }
     for (int64_t i = 0; i < count; i++)
@@ -419,43 +404,6 @@ static Status look_at_all(Round *self, int64_t *done, Error *error)
     return status != STATUS_OK ? status : queue_status(queue, error);
 }
 
-static Status attend_all(Round *self, const FarmWatch *watch, Error *error)
-{
-    int64_t done = 0;
-    Status status = look_at_all(self, &done, error);
-    while (status == STATUS_OK && done < self->all) {
-        queue_wait(self->farm->crew->queue, self->farm->helpers ? WAIT_NS : WAIT_ALONE_NS);
-        status = look_at_all(self, &done, error);
-        if (watch->progress)
-            watch->progress(watch->context, done, self->all);
-        if (status == STATUS_OK && done < self->all && farm_stopped(watch))
-            status = error_set(error, STATUS_INTERRUPTED, "the judging was stopped");
-    }
-    return status;
-}
-
-static Status run_with(Round *self, Thread *threads, const FarmWatch *watch, Error *error)
-{
-    int count = 0, wanted = REQUESTS_A_THREAD * remote_helpers_count(self->farm->helpers);
-    lock_init(&self->lock);
-    self->farm->crew->population = self->population;
-    while (count < wanted && count < self->all &&
-           thread_start(&threads[count], count < wanted / REQUESTS_A_THREAD ? attend_helper : attend_ahead,
-                        self))
-        count++;
-    Status status = attend_all(self, watch, error);
-    atomic_store(&self->halt, true);
-    for (int i = 0; i < count; i++)
-        thread_join(&threads[i]);
-    crew_end(self->farm->crew);
-    /* Once nobody plays any more: the figures of what helpers finished first. */
-    for (int64_t task = 0; task < self->all; task++)
-        if (self->tasks[task] & TASK_THEIRS)
-            memcpy(self->population->figures[task], self->answers[task], sizeof *self->answers);
-    lock_destroy(&self->lock);
-    return status;
-}
-
 Status farm_run(const Farm *self, const Population *population, const FarmWatch *watch, Error *error)
 {
     int helpers = remote_helpers_count(self->helpers);
@@ -468,9 +416,34 @@ Status farm_run(const Farm *self, const Population *population, const FarmWatch 
     Status status = STATUS_MEMORY;
     round.tasks = memory_new((size_t)round.all + 1, sizeof *round.tasks);
     round.answers = memory_new(helpers ? (size_t)round.all : 1, sizeof *round.answers);
-    if (threads && round.tasks && round.answers)
-        status = run_with(&round, threads, watch, error);
-    else
+    if (threads && round.tasks && round.answers) {
+        int count = 0, wanted = REQUESTS_A_THREAD * remote_helpers_count(round.farm->helpers);
+        lock_init(&round.lock);
+        round.farm->crew->population = round.population;
+        while (count < wanted && count < round.all &&
+               thread_start(&threads[count],
+                            count < wanted / REQUESTS_A_THREAD ? attend_helper : attend_ahead, &round))
+            count++;
+        int64_t done = 0;
+        status = look_at_all(&round, &done, error);
+        while (status == STATUS_OK && done < round.all) {
+            queue_wait(round.farm->crew->queue, round.farm->helpers ? WAIT_NS : WAIT_ALONE_NS);
+            status = look_at_all(&round, &done, error);
+            if (watch->progress)
+                watch->progress(watch->context, done, round.all);
+            if (status == STATUS_OK && done < round.all && farm_stopped(watch))
+                status = error_set(error, STATUS_INTERRUPTED, "the judging was stopped");
+        }
+        atomic_store(&round.halt, true);
+        for (int i = 0; i < count; i++)
+            thread_join(&threads[i]);
+        crew_end(round.farm->crew);
+        /* Once nobody plays any more: the figures of what helpers finished first. */
+        for (int64_t task = 0; task < round.all; task++)
+            if (round.tasks[task] & TASK_THEIRS)
+                memcpy(round.population->figures[task], round.answers[task], sizeof *round.answers);
+        lock_destroy(&round.lock);
+    } else
         error_set(error, STATUS_MEMORY, "out of memory for helpers");
     free(round.answers);
     free(round.tasks);

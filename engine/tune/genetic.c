@@ -44,20 +44,6 @@ static const double *choose_parent(const Stage *stage, const Judged *judged, Ran
     return judged->candidates + (size_t)judged->order[least] * (size_t)stage->dimensions;
 }
 
-static void make_child(const Stage *stage, const Judged *judged, Random *random, double *out)
-{
-    const double *one = choose_parent(stage, judged, random);
-    const double *two = choose_parent(stage, judged, random);
-    double share = random_unit(random) < CROSSOVER ? 0.5 : 0;
-    for (int i = 0; i < stage->dimensions; i++) {
-        double gene = random_unit(random) < share ? two[i] : one[i];
-        if (random_unit(random) * stage->dimensions < 1)
-            gene = random_unit(random) < FRESH ? random_unit(random)
-                                               : gene + MUTATION_STEP * random_normal(random);
-        out[i] = clamp_unit(gene);
-    }
-}
-
 static void genetic_tell(const Stage *stage, const Judged *judged)
 {
     size_t dimensions = (size_t)stage->dimensions;
@@ -67,8 +53,18 @@ static void genetic_tell(const Stage *stage, const Judged *judged)
         Random random = stage_random(stage, stage->generation + 1, c);
         if (c < elite)
             memcpy(out, judged->candidates + (size_t)judged->order[c] * dimensions, dimensions * sizeof *out);
-        else
-            make_child(stage, judged, &random, out);
+        else {
+            const double *one = choose_parent(stage, judged, &random);
+            const double *two = choose_parent(stage, judged, &random);
+            double share = random_unit(&random) < CROSSOVER ? 0.5 : 0;
+            for (int i = 0; i < stage->dimensions; i++) {
+                double gene = random_unit(&random) < share ? two[i] : one[i];
+                if (random_unit(&random) * stage->dimensions < 1)
+                    gene = random_unit(&random) < FRESH ? random_unit(&random)
+                                                        : gene + MUTATION_STEP * random_normal(&random);
+                out[i] = clamp_unit(gene);
+            }
+        }
     }
     int best = 0;
     while (stage->generation > 0 && judged->order[best] >= elite)

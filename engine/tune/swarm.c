@@ -74,27 +74,6 @@ static double mean_of(const Swarm *self, int particle)
     return self->judged[particle] > 0 ? self->sums[particle] / self->judged[particle] : -DBL_MAX;
 }
 
-/* A particle's place becomes its best if it is better in the same games, and than the best was on average. */
-static void swarm_learn(const Stage *stage, const Swarm *swarm, const Judged *judged)
-{
-    size_t dimensions = (size_t)stage->dimensions;
-    for (int p = 0; p < swarm->count; p++) {
-        double now = judged->fitness[p], best = judged->fitness[swarm->count + p];
-        if (isfinite(best)) {
-            swarm->sums[p] += best;
-            swarm->judged[p]++;
-        }
-        if (!isfinite(now) || now <= best || now <= mean_of(swarm, p))
-            continue;
-        memcpy(swarm->bests + (size_t)p * dimensions, swarm->places + (size_t)p * dimensions,
-               dimensions * sizeof(double));
-        swarm->sums[p] = swarm->judged[p] = 0;
-    }
-    for (int p = 0; p < swarm->count; p++)
-        if (mean_of(swarm, p) > mean_of(swarm, (int)*swarm->leader))
-            *swarm->leader = p;
-}
-
 static const double *leading_place(const Stage *stage)
 {
     Swarm swarm = swarm_of(stage);
@@ -104,7 +83,24 @@ static const double *leading_place(const Stage *stage)
 static void swarm_tell(const Stage *stage, const Judged *judged)
 {
     Swarm swarm = swarm_of(stage);
-    swarm_learn(stage, &swarm, judged);
+    /* A particle's place becomes its best if it is better in the same games, and than the best was on
+     * average. */
+    size_t dimensions = (size_t)stage->dimensions;
+    for (int p = 0; p < swarm.count; p++) {
+        double now = judged->fitness[p], best = judged->fitness[swarm.count + p];
+        if (isfinite(best)) {
+            swarm.sums[p] += best;
+            swarm.judged[p]++;
+        }
+        if (!isfinite(now) || now <= best || now <= mean_of(&swarm, p))
+            continue;
+        memcpy(swarm.bests + (size_t)p * dimensions, swarm.places + (size_t)p * dimensions,
+               dimensions * sizeof(double));
+        swarm.sums[p] = swarm.judged[p] = 0;
+    }
+    for (int p = 0; p < swarm.count; p++)
+        if (mean_of(&swarm, p) > mean_of(&swarm, (int)*swarm.leader))
+            *swarm.leader = p;
     double inertia = INERTIA_FIRST + (INERTIA_LAST - INERTIA_FIRST) * stage_progress(stage);
     const double *best = leading_place(stage);
     for (int p = 0; p < swarm.count; p++) {

@@ -45,20 +45,6 @@ enum { PLAN_NUMBERS = sizeof plan_numbers / sizeof *plan_numbers };
 
 /* ---- Writing ---- */
 
-static void add_row(const Training *self, const TrainingRow *row, Text *out)
-{
-    text_printf(out, "row %d %d %a %a %a", row->candidates, row->games, row->best, row->mean, row->spread);
-    for (int i = 0; i < self->plan.optimiser.dimensions; i++)
-        text_printf(out, " %a", row->weights[i]);
-    text_add_byte(out, '\n');
-    if (!self->judge->summarise)
-        return;
-    text_add_string(out, "summary");
-    for (int i = 0; i < JUDGE_SUMMARY; i++)
-        text_printf(out, " %a", row->summary[i]);
-    text_add_byte(out, '\n');
-}
-
 static Status add_state(const Training *self, Text *out, Error *error)
 {
     size_t size = optimiser_state_size(self->optimiser);
@@ -93,8 +79,18 @@ Status training_write(const Training *self, Text *out, Error *error)
     for (int i = 0; i < optimiser->dimensions; i++)
         text_printf(out, "weight %s %a %a %a\n", plan->names[i], optimiser->low[i], optimiser->high[i],
                     optimiser->start[i]);
-    for (int i = 0; i < self->row_count; i++)
-        add_row(self, &self->rows[i], out);
+    for (int r = 0; r < self->row_count; r++) {
+        const TrainingRow *row = &self->rows[r];
+        text_printf(out, "row %d %d %a %a %a", row->candidates, row->games, row->best, row->mean,
+                    row->spread);
+        for (int i = 0; i < optimiser->dimensions; i++)
+            text_printf(out, " %a", row->weights[i]);
+        if (self->judge->summarise)
+            text_add_string(out, "\nsummary");
+        for (int i = 0; i < JUDGE_SUMMARY && self->judge->summarise; i++)
+            text_printf(out, " %a", row->summary[i]);
+        text_add_byte(out, '\n');
+    }
     Status status = add_state(self, out, error);
     return status == STATUS_OK ? checksum_seal(out, error) : status;
 }

@@ -218,26 +218,6 @@ typedef struct Sample {
     Position positions[64];
 } Sample;
 
-static void take_sample(const Lab *lab, Sample *out)
-{
-    enum { EVERY = 7 };
-    Random random = random_seeded(lab->seed, 0);
-    Position now;
-    const int room = sizeof out->positions / sizeof *out->positions;
-    position_start(&now);
-    out->count = 0;
-    for (int i = 0; out->count < room; i++) {
-        Move move = now.plies < PLY_LIMIT ? kernels_best()->random_move(&now, &random) : (Move)MOVE_NONE;
-        if (move == MOVE_NONE) {
-            position_start(&now);
-            continue;
-        }
-        if (now.plies >= FREE_PLIES && i % EVERY == 0)
-            out->positions[out->count++] = now;
-        position_play(&now, move, &now);
-    }
-}
-
 /* Work that is repeated to be timed; returns how many pieces were placed. */
 typedef int64_t Work(const Position *position, Random *random);
 
@@ -306,7 +286,22 @@ static Status board(const Lab *lab, Result *out, Error *error)
 {
     const double bits = 8;
     Sample sample;
-    take_sample(lab, &sample);
+    enum { EVERY = 7 };
+    Random random = random_seeded(lab->seed, 0);
+    Position now;
+    const int room = sizeof sample.positions / sizeof *sample.positions;
+    position_start(&now);
+    sample.count = 0;
+    for (int i = 0; sample.count < room; i++) {
+        Move move = now.plies < PLY_LIMIT ? kernels_best()->random_move(&now, &random) : (Move)MOVE_NONE;
+        if (move == MOVE_NONE) {
+            position_start(&now);
+            continue;
+        }
+        if (now.plies >= FREE_PLIES && i % EVERY == 0)
+            sample.positions[sample.count++] = now;
+        position_play(&now, move, &now);
+    }
     double naive_piece = time_work(lab, &sample, place_all_naive);
     double bits_piece = time_work(lab, &sample, place_all_bits);
     double naive_game = time_work(lab, &sample, simulate_naive);

@@ -174,14 +174,6 @@ static Status rate(const Ladder *self, Rated *out, Error *error)
     return status;
 }
 
-static double games_of(const Ladder *self, int player)
-{
-    double games = 0;
-    for (int i = 0; i < PLAYERS; i++)
-        games += self->games[player][i];
-    return games;
-}
-
 static Status ladder(const Lab *lab, Result *out, Error *error)
 {
     Rated rated;
@@ -215,7 +207,10 @@ static Status ladder(const Lab *lab, Result *out, Error *error)
         Finding *finding = group_add(group, "%s", strengths[order[i]].name);
         finding->value = rated.elo[order[i]];
         finding->between = rated.between[order[i]];
-        finding->samples = (int64_t)games_of(self, order[i]);
+        double games = 0;
+        for (int k = 0; k < PLAYERS; k++)
+            games += self->games[order[i]][k];
+        finding->samples = (int64_t)games;
     }
     static const double factors[FACTORS] = {1, 10, 100};
     Chart *chart = result_chart(out, "Growth with the budget", "times the budget", "Elo");

@@ -277,19 +277,6 @@ static void see_whole(void *context, int a, int b, const GameSummary pair[2])
     }
 }
 
-static void add_length(Group *share, Group *length, const Whole *whole, int rules)
-{
-    static const char *const why[RULES] = {
-        "with a token worth a placement both seek room and survive to the end.",
-        "the authors' older versions made mistakes of their own, such as taking it for a win to be stuck.",
-    };
-    Finding *finding = group_add(share, "against alpha-beta alone");
-    finding_share(finding, (double)whole->shorter, whole->games);
-    finding_published(finding, 50, 100, 0, why[rules]);
-    finding_mean(group_add(length, "%s", rules == TEXT ? "as the text has it" : "as handed in"),
-                 &whole->plies);
-}
-
 static Status cost(const Lab *lab, Result *out, Error *error)
 {
     Whole whole[RULES] = {0};
@@ -306,7 +293,17 @@ static Status cost(const Lab *lab, Result *out, Error *error)
                           .games = lab_timed_games(lab, 4, 100),
                           .plies = rules == TEXT ? 2 : 0};
         status = lab_play(lab, &games, see_whole, &whole[rules], error);
-        add_length(share[rules], length, &whole[rules], rules);
+        const Whole *one = &whole[rules];
+        static const char *const why[RULES] = {
+            "with a token worth a placement both seek room and survive to the end.",
+            "the authors' older versions made mistakes of their own, such as taking it for a win to be "
+            "stuck.",
+        };
+        Finding *finding = group_add(share[rules], "against alpha-beta alone");
+        finding_share(finding, (double)one->shorter, one->games);
+        finding_published(finding, 50, 100, 0, why[rules]);
+        finding_mean(group_add(length, "%s", rules == TEXT ? "as the text has it" : "as handed in"),
+                     &one->plies);
     }
     const Whole *text = &whole[TEXT];
     finding_mean(group_add(result_group(out, "nodes of a side in a game", "", 0), "negamax"), &text->nodes);

@@ -143,9 +143,16 @@ static void add_values(Result *out, double *values, int count, bool lines)
     }
 }
 
-static Status judge(const Lab *lab, int candidates, const double *weights, double (*figures)[JUDGE_FIGURES],
-                    Error *error)
+/* The results of the surviving candidates. */
+typedef struct LongGames {
+    int count;
+    double *lines, *space;
+} LongGames;
+
+static Status count_long_games(const Lab *lab, int count, double *weights, double (*figures)[JUDGE_FIGURES],
+                               LongGames *out, Error *error)
 {
+    make_candidates(lab->seed, count, weights);
     SoloRecipe recipe = solo_recipe_document();
     TrainingPlan plan;
     SoloJudgeSettings settings;
@@ -158,7 +165,7 @@ static Status judge(const Lab *lab, int candidates, const double *weights, doubl
         Population population = {.judge = &solo_judge,
                                  .settings = &settings,
                                  .dimensions = settings.count,
-                                 .candidates = candidates,
+                                 .candidates = count,
                                  .games = 1,
                                  .seed = lab->seed,
                                  .weights = weights,
@@ -167,20 +174,6 @@ static Status judge(const Lab *lab, int candidates, const double *weights, doubl
         status = farm_run(&farm, &population, &watch, error);
     }
     crew_destroy(crew);
-    return status;
-}
-
-/* The results of the surviving candidates. */
-typedef struct LongGames {
-    int count;
-    double *lines, *space;
-} LongGames;
-
-static Status count_long_games(const Lab *lab, int count, double *weights, double (*figures)[JUDGE_FIGURES],
-                               LongGames *out, Error *error)
-{
-    make_candidates(lab->seed, count, weights);
-    Status status = judge(lab, count, weights, figures, error);
     for (int i = 0; i < count && status == STATUS_OK; i++) {
         if (figures[i][SOLO_FIGURE_LOST] == 0) {
             out->lines[out->count] = figures[i][SOLO_FIGURE_LINES];

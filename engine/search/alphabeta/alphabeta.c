@@ -347,10 +347,31 @@ static void *follow(void *argument)
     return NULL;
 }
 
-/* Lists, evaluates and sorts the root's moves in the first worker, once for all. A search that is over before
- * it begins knows only those of the first moves that it has evaluated. */
-static void prepare_root(AlphaBeta *self, const Game *game)
+static void search_start(AlphaBeta *self, const Game *game)
 {
+    atomic_store(&self->halt, false);
+    self->resize = false;
+    self->best = MOVE_NONE;
+    self->best_since_ns = 0;
+    self->proof_nodes = 0;
+    self->reported_ns = 0;
+    self->report->position = game->now;
+    table_next_search(&self->table);
+    move_history_age(&self->ordering);
+    for (int i = 0; i < self->options.threads; i++) {
+        Worker *worker = &self->workers[i];
+        worker->depth = worker->seldepth = worker->finished_depth = 0;
+        worker->stopped = worker->overtaken = false;
+        worker->nodes = 0;
+        worker->use = (TableUse){0};
+        worker->sample = (Sample){0};
+        memset(worker->depths, 0, sizeof worker->depths);
+        atomic_store(&worker->shared_nodes, 0);
+    }
+    for (int i = 0; i < self->options.threads; i++)
+        self->workers[i].countdown = next_look(self);
+    /* Lists, evaluates and sorts the root's moves in the first worker, once for all. A search that is
+     * over before it begins knows only those of the first moves that it has evaluated. */
     Worker *first = &self->workers[0];
     Frame *frame = &first->frames[0];
     uint16_t alike[MOVE_COUNT];
@@ -379,32 +400,6 @@ static void prepare_root(AlphaBeta *self, const Game *game)
     } while (first->root_count < all && !is_over(self));
     worker_sort_roots(first, 0);
     first->nodes = (uint64_t)first->root_count;
-}
-
-static void search_start(AlphaBeta *self, const Game *game)
-{
-    atomic_store(&self->halt, false);
-    self->resize = false;
-    self->best = MOVE_NONE;
-    self->best_since_ns = 0;
-    self->proof_nodes = 0;
-    self->reported_ns = 0;
-    self->report->position = game->now;
-    table_next_search(&self->table);
-    move_history_age(&self->ordering);
-    for (int i = 0; i < self->options.threads; i++) {
-        Worker *worker = &self->workers[i];
-        worker->depth = worker->seldepth = worker->finished_depth = 0;
-        worker->stopped = worker->overtaken = false;
-        worker->nodes = 0;
-        worker->use = (TableUse){0};
-        worker->sample = (Sample){0};
-        memset(worker->depths, 0, sizeof worker->depths);
-        atomic_store(&worker->shared_nodes, 0);
-    }
-    for (int i = 0; i < self->options.threads; i++)
-        self->workers[i].countdown = next_look(self);
-    prepare_root(self, game);
     shared_iteration_start(&self->finished, &self->workers[0]);
     remember_best(self, self->workers[0].roots[0].move);
 }

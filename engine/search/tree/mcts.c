@@ -247,18 +247,6 @@ static void lead(Mcts *self)
     tree_leave(tree);
 }
 
-static void search(Mcts *self)
-{
-    int count = self->rules.options.threads;
-    for (int i = 1; i < count; i++)
-        self->threads[i].running = thread_start(&self->threads[i].id, help, &self->threads[i]);
-    lead(self);
-    atomic_store(&self->done, true);
-    for (int i = 1; i < count; i++)
-        if (self->threads[i].running)
-            thread_join(&self->threads[i].id);
-}
-
 Status mcts_think(Mcts *self, const Game *game, const Limits *limits, Session *session, Move *out,
                   Error *error)
 {
@@ -269,8 +257,16 @@ Status mcts_think(Mcts *self, const Game *game, const Limits *limits, Session *s
     }
     bool timed = limits->clocked || limits->move_time_ns;
     bool one_move = !tree_next(self->tree, tree_first(self->tree, self->tree->root));
-    if (!(timed && one_move))
-        search(self);
+    if (!(timed && one_move)) {
+        int count = self->rules.options.threads;
+        for (int i = 1; i < count; i++)
+            self->threads[i].running = thread_start(&self->threads[i].id, help, &self->threads[i]);
+        lead(self);
+        atomic_store(&self->done, true);
+        for (int i = 1; i < count; i++)
+            if (self->threads[i].running)
+                thread_join(&self->threads[i].id);
+    }
     tree_enter(self->tree);
     mcts_serve(self);
     tree_leave(self->tree);

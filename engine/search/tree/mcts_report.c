@@ -69,8 +69,9 @@ static int rank_order(const void *a, const void *b)
     return x->order < y->order ? -1 : 1;
 }
 
-static int rank_children(const Mcts *self, Rank ranks[MOVE_COUNT])
+static void report_moves(Mcts *self, Report *report)
 {
+    Rank ranks[MOVE_COUNT];
     const Tree *tree = self->tree;
     uint32_t best = mcts_best(self);
     int count = 0;
@@ -87,13 +88,6 @@ static int rank_children(const Mcts *self, Rank ranks[MOVE_COUNT])
         ranks[count] = rank;
     }
     qsort(ranks, (size_t)count, sizeof *ranks, rank_order);
-    return count;
-}
-
-static void report_moves(Mcts *self, Report *report)
-{
-    Rank ranks[MOVE_COUNT];
-    int count = rank_children(self, ranks);
     report->move_count = count;
     /* the best move always has a value, if only a guess */
     if (isnan(ranks[0].value.expected))

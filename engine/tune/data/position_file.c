@@ -25,20 +25,14 @@ _Static_assert(sizeof(PositionEntry) == 48, "an entry has 48 bytes");
 
 /* ---- Entries ---- */
 
-static void pack(const Board *board, uint64_t out[2])
-{
-    out[0] = out[1] = 0;
-    for (Cell cell = 0; cell < BOARD_CELLS; cell++)
-        if (board_has(board, cell))
-            out[cell / 64] |= (uint64_t)1 << cell % 64;
-}
-
 void position_entry_make(PositionEntry *self, const Position *position, Score score)
 {
     *self = (PositionEntry){
         .key = symmetry_canonical_key(position), .score = (int16_t)score, .plies = position->plies};
     for (Side side = RED; side <= BLUE; side++)
-        pack(&position->tokens[side], self->tokens[side]);
+        for (Cell cell = 0; cell < BOARD_CELLS; cell++)
+            if (board_has(&position->tokens[side], cell))
+                self->tokens[side][cell / 64] |= (uint64_t)1 << cell % 64;
 }
 
 static bool has(const uint64_t tokens[2], Cell cell)
@@ -176,25 +170,6 @@ void position_file_close(PositionFile *self)
     *self = (PositionFile){0};
 }
 
-/* The positions in which the game continued, from Red's first to the last but one. */
-static void add_game(PositionFile *self, const ResultGame *played)
-{
-    const Game *game = played->game;
-    Position position = game->start;
-    PositionEntry *entries = self->made + self->entry_count;
-    int count = 0;
-    for (int i = 0; i < game->count; i++) {
-        PositionEntry *entry = &entries[count++];
-        position_entry_make(entry, &position, 0);
-        entry->left = (uint8_t)(game->count - i);
-        entry->result = played->outcome == OUTCOME_RED ? 1 : played->outcome == OUTCOME_BLUE ? -1 : 0;
-        position_play(&position, game->moves[i], &position);
-    }
-    self->blocks[self->block_count] = (PositionBlock){{.game = (uint32_t)self->block_count}, count, entries};
-    self->block_count++;
-    self->entry_count += count;
-}
-
 Status position_file_make(const ResultGame *games, int count, PositionFile *out, Error *error)
 {
     size_t entries = 0;
@@ -207,8 +182,24 @@ Status position_file_make(const ResultGame *games, int count, PositionFile *out,
         position_file_close(out);
         return error_set(error, STATUS_MEMORY, "out of memory for the positions of %d games", count);
     }
-    for (int i = 0; i < count; i++)
-        add_game(out, &games[i]);
+    for (int i = 0; i < count; i++) {
+        /* The positions in which the game continued, from Red's first to the last but one. */
+        const ResultGame *played = &games[i];
+        const Game *game = played->game;
+        Position position = game->start;
+        PositionEntry *made = out->made + out->entry_count;
+        int kept = 0;
+        for (int k = 0; k < game->count; k++) {
+            PositionEntry *entry = &made[kept++];
+            position_entry_make(entry, &position, 0);
+            entry->left = (uint8_t)(game->count - k);
+            entry->result = played->outcome == OUTCOME_RED ? 1 : played->outcome == OUTCOME_BLUE ? -1 : 0;
+            position_play(&position, game->moves[k], &position);
+        }
+        out->blocks[out->block_count] = (PositionBlock){{.game = (uint32_t)out->block_count}, kept, made};
+        out->block_count++;
+        out->entry_count += kept;
+    }
     return STATUS_OK;
 }
 

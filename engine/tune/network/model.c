@@ -102,22 +102,20 @@ void model_backward(const Model *self, const ModelView *view, const ModelTrace *
 
 /* ---- Whole numbers ---- */
 
-static void continue_knot(ModelKnot *self, const ModelSizes *sizes, const LearnedKnot *from)
-{
-    for (int k = 0; k < LEARNED_HIDDEN; k++) {
-        self->bias[k] = (float)from->bias[k] / LEARNED_WEIGHT_ONE;
-        self->out[k] = (float)from->out[k] / LEARNED_OUT_ONE;
-        for (int i = 0; i < LEARNED_INPUTS; i++)
-            self->weights[i][k] = (float)from->weights[i][k] / LEARNED_WEIGHT_ONE / sizes->factors[i];
-    }
-    self->out_bias = (float)from->out_bias / (float)(1 << LEARNED_OUT_SHIFT);
-}
-
 void model_continue(Model *self, const ModelSizes *sizes, const LearnedNumbers *from)
 {
     for (Side side = RED; side <= BLUE; side++)
-        for (int knot = 0; knot < LEARNED_KNOTS; knot++)
-            continue_knot(&self->knots[side][knot], sizes, &from->knots[side][knot]);
+        for (int knot = 0; knot < LEARNED_KNOTS; knot++) {
+            ModelKnot *to = &self->knots[side][knot];
+            const LearnedKnot *of = &from->knots[side][knot];
+            for (int k = 0; k < LEARNED_HIDDEN; k++) {
+                to->bias[k] = (float)of->bias[k] / LEARNED_WEIGHT_ONE;
+                to->out[k] = (float)of->out[k] / LEARNED_OUT_ONE;
+                for (int i = 0; i < LEARNED_INPUTS; i++)
+                    to->weights[i][k] = (float)of->weights[i][k] / LEARNED_WEIGHT_ONE / sizes->factors[i];
+            }
+            to->out_bias = (float)of->out_bias / (float)(1 << LEARNED_OUT_SHIFT);
+        }
 }
 
 static int32_t whole(float x, float one, int range)
@@ -126,24 +124,22 @@ static int32_t whole(float x, float one, int range)
     return (int32_t)(scaled > most ? most : scaled < -most ? -most : scaled);
 }
 
-static void round_knot(const ModelKnot *self, const ModelSizes *sizes, LearnedKnot *out)
-{
-    for (int k = 0; k < LEARNED_HIDDEN; k++) {
-        out->bias[k] = whole(self->bias[k], LEARNED_WEIGHT_ONE, LEARNED_BIAS_RANGE);
-        out->out[k] = (int16_t)whole(self->out[k], LEARNED_OUT_ONE, LEARNED_OUT_RANGE);
-        for (int i = 0; i < LEARNED_INPUTS; i++)
-            out->weights[i][k] = (int16_t)whole(self->weights[i][k] * sizes->factors[i], LEARNED_WEIGHT_ONE,
-                                                LEARNED_WEIGHT_RANGE);
-    }
-    out->out_bias = whole(self->out_bias, (float)(1 << LEARNED_OUT_SHIFT), LEARNED_BIAS_RANGE);
-}
-
 void model_round(const Model *self, const ModelSizes *sizes, LearnedNumbers *out)
 {
     memset(out, 0, sizeof *out);
     for (Side side = RED; side <= BLUE; side++)
-        for (int knot = 0; knot < LEARNED_KNOTS; knot++)
-            round_knot(&self->knots[side][knot], sizes, &out->knots[side][knot]);
+        for (int knot = 0; knot < LEARNED_KNOTS; knot++) {
+            const ModelKnot *from = &self->knots[side][knot];
+            LearnedKnot *to = &out->knots[side][knot];
+            for (int k = 0; k < LEARNED_HIDDEN; k++) {
+                to->bias[k] = whole(from->bias[k], LEARNED_WEIGHT_ONE, LEARNED_BIAS_RANGE);
+                to->out[k] = (int16_t)whole(from->out[k], LEARNED_OUT_ONE, LEARNED_OUT_RANGE);
+                for (int i = 0; i < LEARNED_INPUTS; i++)
+                    to->weights[i][k] = (int16_t)whole(from->weights[i][k] * sizes->factors[i],
+                                                       LEARNED_WEIGHT_ONE, LEARNED_WEIGHT_RANGE);
+            }
+            to->out_bias = whole(from->out_bias, (float)(1 << LEARNED_OUT_SHIFT), LEARNED_BIAS_RANGE);
+        }
     for (int ply = 0; ply <= PLY_LIMIT; ply++)
         out->scale[ply] = (int32_t)lrint(50 / atanh(score_expected(100, ply)));
 }

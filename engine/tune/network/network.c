@@ -144,27 +144,6 @@ static Status train_share(void *context, int thread, int64_t index, Error *error
     return STATUS_OK;
 }
 
-/* Adam, with a rate that rises for a short time and then falls to zero. */
-static void move(Trainer *self, int64_t steps)
-{
-    double done = (double)self->step++ / (double)steps;
-    double share = done < WARMING ? done / WARMING : 0.5 * (1 + cos(PI * done));
-    float rate = (float)((self->plan->from ? RATE_AGAIN : RATE) * share);
-    float first = (float)(1 - pow(FIRST_DECAY, (double)self->step));
-    float second = (float)(1 - pow(SECOND_DECAY, (double)self->step));
-    float *numbers = (float *)self->model, *mean = (float *)self->first, *square = (float *)self->second;
-    const float *parts[SHARES];
-    for (int k = 0; k < SHARES; k++)
-        parts[k] = (const float *)&self->shares[k].gradient;
-    for (int i = 0; i < MODEL_NUMBERS; i++) {
-        float slope = (parts[0][i] + parts[1][i] + parts[2][i] + parts[3][i]) / BATCH;
-        mean[i] += (1 - (float)FIRST_DECAY) * (slope - mean[i]);
-        square[i] += (1 - (float)SECOND_DECAY) * (slope * slope - square[i]);
-        float step = mean[i] / first / (sqrtf(square[i] / second) + (float)TINY);
-        numbers[i] -= rate * (step + (float)WEIGHT_DECAY * numbers[i]);
-    }
-}
-
 static Status train(Trainer *self, Error *error)
 {
     Random random = random_seeded(self->plan->seed, 2);
@@ -182,8 +161,26 @@ static Status train(Trainer *self, Error *error)
             const Parallel work = {self->plan->threads, SHARES, self->plan->stop, train_share, NULL, self};
             self->at = batch * BATCH;
             status = parallel_run(&work, error);
-            if (status == STATUS_OK)
-                move(self, steps);
+            if (status == STATUS_OK) {
+                /* Adam, with a rate that rises for a short time and then falls to zero. */
+                double done = (double)self->step++ / (double)steps;
+                double share = done < WARMING ? done / WARMING : 0.5 * (1 + cos(PI * done));
+                float rate = (float)((self->plan->from ? RATE_AGAIN : RATE) * share);
+                float first = (float)(1 - pow(FIRST_DECAY, (double)self->step));
+                float second = (float)(1 - pow(SECOND_DECAY, (double)self->step));
+                float *numbers = (float *)self->model, *mean = (float *)self->first,
+                      *square = (float *)self->second;
+                const float *parts[SHARES];
+                for (int k = 0; k < SHARES; k++)
+                    parts[k] = (const float *)&self->shares[k].gradient;
+                for (int i = 0; i < MODEL_NUMBERS; i++) {
+                    float slope = (parts[0][i] + parts[1][i] + parts[2][i] + parts[3][i]) / BATCH;
+                    mean[i] += (1 - (float)FIRST_DECAY) * (slope - mean[i]);
+                    square[i] += (1 - (float)SECOND_DECAY) * (slope * slope - square[i]);
+                    float step = mean[i] / first / (sqrtf(square[i] / second) + (float)TINY);
+                    numbers[i] -= rate * (step + (float)WEIGHT_DECAY * numbers[i]);
+                }
+            }
             if (self->plan->progress)
                 self->plan->progress(self->plan->context, "training", (double)self->step / (double)steps);
         }
