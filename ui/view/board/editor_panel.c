@@ -27,25 +27,6 @@ static void draw_brushes(Ui *ui)
         "and E paint red, blue and empty, Space paints the same again.");
 }
 
-static void draw_turn(Ui *ui)
-{
-    static const char *const names[] = {"Red", "Blue"};
-    int plies = ui->app->editor.plies;
-    int side = plies & 1;
-    int turn = plies + 1;
-    widget_heading(ui, "To move");
-    if (widget_choice(ui, "editor.side", names, 2, &side))
-        ui_do_choice(ui, "editor.side", side);
-    widget_gap(ui, 2);
-    widget_format(ui, FONT_TEXT, COLOUR_TEXT, "Turn %d", plies + 1);
-    if (!ui->app->editor.chosen && plies > ui->app->editor.least)
-        widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY,
-                      "The earliest turn at which Red can have %d tokens and Blue %d.",
-                      editor_tokens(&ui->app->editor, RED), editor_tokens(&ui->app->editor, BLUE));
-    if (widget_slider_whole(ui, "editor.turn", &turn, 1, PLY_LIMIT + 1, 0))
-        ui_do_number(ui, "editor.turn", turn);
-}
-
 static void draw_verdict(Ui *ui, const Position *position, const Error *error)
 {
     if (error->status) {
@@ -87,7 +68,21 @@ static void draw(Ui *ui, Box box)
     }
     bool valid = editor_position(&ui->app->editor, &position, &error) == STATUS_OK;
     draw_brushes(ui);
-    draw_turn(ui);
+    static const char *const names[] = {"Red", "Blue"};
+    int plies = ui->app->editor.plies;
+    int side = plies & 1;
+    int turn = plies + 1;
+    widget_heading(ui, "To move");
+    if (widget_choice(ui, "editor.side", names, 2, &side))
+        ui_do_choice(ui, "editor.side", side);
+    widget_gap(ui, 2);
+    widget_format(ui, FONT_TEXT, COLOUR_TEXT, "Turn %d", plies + 1);
+    if (!ui->app->editor.chosen && plies > ui->app->editor.least)
+        widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                      "The earliest turn at which Red can have %d tokens and Blue %d.",
+                      editor_tokens(&ui->app->editor, RED), editor_tokens(&ui->app->editor, BLUE));
+    if (widget_slider_whole(ui, "editor.turn", &turn, 1, PLY_LIMIT + 1, 0))
+        ui_do_number(ui, "editor.turn", turn);
     /* The line follows what is painted, unless somebody is typing in it. */
     BoardView *view = &ui->board;
     if (!view->typing && valid)

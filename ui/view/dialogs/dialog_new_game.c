@@ -110,25 +110,6 @@ static void draw_seat(Ui *ui, Side side)
     draw_options(ui, side);
 }
 
-/* Beside each other if there is room. */
-static void draw_seats(Ui *ui)
-{
-    bool beside = box_width(widget_rest()) >= ui_px(ui, 460);
-    igPushStyleVar_Vec2(ImGuiStyleVar_CellPadding, (ImVec2){ui_px(ui, 10), 0});
-    if (igBeginTable("seats", beside ? 2 : 1, ImGuiTableFlags_SizingStretchSame | ImGuiTableFlags_NoPadOuterX,
-                     (ImVec2){0, 0}, 0)) {
-        for (int side = RED; side <= BLUE; side++) {
-            igTableNextColumn();
-            igPushID_Int(side);
-            draw_seat(ui, (Side)side);
-            widget_gap(ui, 4);
-            igPopID();
-        }
-        igEndTable();
-    }
-    igPopStyleVar(1);
-}
-
 /* Swaps the players, with level, options and name. */
 static void draw_swap(Ui *ui)
 {
@@ -199,7 +180,21 @@ void dialog_new_game(Ui *ui)
         make_draft(ui);
     ui->drafts.fresh = false;
     dialog_begin(ui, "New game", 640, 0);
-    draw_seats(ui);
+    /* Beside each other if there is room. */
+    bool beside = box_width(widget_rest()) >= ui_px(ui, 460);
+    igPushStyleVar_Vec2(ImGuiStyleVar_CellPadding, (ImVec2){ui_px(ui, 10), 0});
+    if (igBeginTable("seats", beside ? 2 : 1, ImGuiTableFlags_SizingStretchSame | ImGuiTableFlags_NoPadOuterX,
+                     (ImVec2){0, 0}, 0)) {
+        for (int side = RED; side <= BLUE; side++) {
+            igTableNextColumn();
+            igPushID_Int(side);
+            draw_seat(ui, (Side)side);
+            widget_gap(ui, 4);
+            igPopID();
+        }
+        igEndTable();
+    }
+    igPopStyleVar(1);
     if (strcmp(ui->app->view.dialog, "new-game") != 0) /* an agent is being added to these players */
         ui->drafts.game.away = set_player(ui, RED) && set_player(ui, BLUE);
     draw_swap(ui);

@@ -45,31 +45,6 @@ static void find_modules(Ui *ui)
         memcpy(player->module, found->names[0], sizeof player->module);
 }
 
-/* The modules found, and a field for others. */
-static void draw_module(Ui *ui)
-{
-    PythonDraft *draft = &ui->drafts.engines.python;
-    PlayerChoice *player = &ui->drafts.engines.player;
-    const char *names[PYTHON_MODULES_MOST + 1];
-    int count = draft->modules.count;
-    int chosen = -1;
-    dialog_label(ui, "Module");
-    if (count == 0 || draft->typed) {
-        widget_input(ui, "dialog.python.module", "agent", player->module, sizeof player->module, 0);
-        return;
-    }
-    for (int i = 0; i < count; i++) {
-        names[i] = draft->modules.names[i];
-        chosen = strcmp(names[i], player->module) == 0 ? i : chosen;
-    }
-    names[count] = "Another\xe2\x80\xa6";
-    if (!widget_combo(ui, "dialog.python.modules", names, count + 1, &chosen, 0))
-        return;
-    draft->typed = chosen == count;
-    if (!draft->typed)
-        memcpy(player->module, draft->modules.names[chosen], sizeof player->module);
-}
-
 void python_folder_pick(Ui *ui)
 {
     PythonDraft *draft = &ui->drafts.engines.python;
@@ -107,7 +82,26 @@ void python_fields_draw(Ui *ui)
                         (Box){box.left, box.top, box.right, widget_rest().top});
         text_free(&words);
     }
-    draw_module(ui);
+    /* The modules found, and a field for others. */
+    PlayerChoice *player = &ui->drafts.engines.player;
+    const char *names[PYTHON_MODULES_MOST + 1];
+    int count = draft->modules.count;
+    int chosen = -1;
+    dialog_label(ui, "Module");
+    if (count == 0 || draft->typed) {
+        widget_input(ui, "dialog.python.module", "agent", player->module, sizeof player->module, 0);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        names[i] = draft->modules.names[i];
+        chosen = strcmp(names[i], player->module) == 0 ? i : chosen;
+    }
+    names[count] = "Another\xe2\x80\xa6";
+    if (!widget_combo(ui, "dialog.python.modules", names, count + 1, &chosen, 0))
+        return;
+    draft->typed = chosen == count;
+    if (!draft->typed)
+        memcpy(player->module, draft->modules.names[chosen], sizeof player->module);
 }
 
 /* ---- The test ---- */
@@ -119,25 +113,6 @@ static bool is_tested(const Ui *ui)
     const EnginesDraft *draft = &ui->drafts.engines;
     return draft->tested[0] && player_choice_write(&draft->player, agent, NULL) == STATUS_OK &&
            strcmp(agent, draft->tested) == 0;
-}
-
-/* The findings of the test, as lines. */
-static void draw_findings(Ui *ui)
-{
-    const char *findings = text_string(&ui->app->python.account);
-    window_want_text(ui->window, findings);
-    igPushStyleColor_U32(ImGuiCol_ChildBg, theme_colour(window_theme(ui->window), COLOUR_WELL));
-    igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){ui_px(ui, 10), ui_px(ui, 8)});
-    imgui_begin_child("findings", (ImVec2){0, ui_px(ui, FINDINGS_HEIGHT)}, IMGUI_CHILD_PADDED, 0);
-    window_push_font(ui->window, FONT_FIXED);
-    igPushTextWrapPos(0);
-    igTextUnformatted(findings, NULL);
-    igPopTextWrapPos();
-    igPopFont();
-    igEndChild();
-    window_mark(ui->window, "dialog.python.findings");
-    igPopStyleVar(1);
-    igPopStyleColor(1);
 }
 
 void python_test_draw(Ui *ui)
@@ -170,6 +145,21 @@ void python_test_draw(Ui *ui)
         widget_text(ui, FONT_STRONG, COLOUR_ACCENT, "It works.");
     else
         widget_text(ui, FONT_STRONG, COLOUR_ALERT, "It does not work.");
-    if (made)
-        draw_findings(ui);
+    if (made) {
+        /* The findings of the test, as lines. */
+        const char *findings = text_string(&ui->app->python.account);
+        window_want_text(ui->window, findings);
+        igPushStyleColor_U32(ImGuiCol_ChildBg, theme_colour(window_theme(ui->window), COLOUR_WELL));
+        igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){ui_px(ui, 10), ui_px(ui, 8)});
+        imgui_begin_child("findings", (ImVec2){0, ui_px(ui, FINDINGS_HEIGHT)}, IMGUI_CHILD_PADDED, 0);
+        window_push_font(ui->window, FONT_FIXED);
+        igPushTextWrapPos(0);
+        igTextUnformatted(findings, NULL);
+        igPopTextWrapPos();
+        igPopFont();
+        igEndChild();
+        window_mark(ui->window, "dialog.python.findings");
+        igPopStyleVar(1);
+        igPopStyleColor(1);
+    }
 }

@@ -77,30 +77,26 @@ static float draw_picture(Ui *ui, const Rule *rule, Box box)
     return fmaxf(taken.bottom, small_board_paint(&canvas, second, rule->after).bottom);
 }
 
-static void draw_rule(Ui *ui, const Rule *rule)
-{
-    Box rest = widget_rest();
-    bool beside = box_width(rest) >= ui_px(ui, 2 * PICTURE);
-    float picture = fminf(ui_px(ui, PICTURE), box_width(rest));
-    Box box = box_at(rest.left, rest.top + ui_px(ui, 4), picture, ui_px(ui, PICTURE_HEIGHT));
-    float bottom = draw_picture(ui, rule, box);
-    igSetCursorScreenPos(beside ? (ImVec2){rest.left + picture + ui_px(ui, GAP), rest.top}
-                                : (ImVec2){rest.left, bottom + ui_px(ui, 6)});
-    igBeginGroup();
-    widget_text(ui, FONT_HEADING, COLOUR_TEXT, rule->title);
-    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, rule->words);
-    igEndGroup();
-    ImVec2 end;
-    igGetItemRectMax(&end);
-    igSetCursorScreenPos((ImVec2){rest.left, fmaxf(end.y, beside ? bottom : end.y)});
-    widget_gap(ui, GAP);
-}
-
 void dialog_rules(Ui *ui)
 {
     dialog_begin(ui, "Rules of the game", 760, 640);
-    for (int i = 0; i < RULES; i++)
-        draw_rule(ui, &rules[i]);
+    for (int i = 0; i < RULES; i++) {
+        Box rest = widget_rest();
+        bool beside = box_width(rest) >= ui_px(ui, 2 * PICTURE);
+        float picture = fminf(ui_px(ui, PICTURE), box_width(rest));
+        Box box = box_at(rest.left, rest.top + ui_px(ui, 4), picture, ui_px(ui, PICTURE_HEIGHT));
+        float bottom = draw_picture(ui, &rules[i], box);
+        igSetCursorScreenPos(beside ? (ImVec2){rest.left + picture + ui_px(ui, GAP), rest.top}
+                                    : (ImVec2){rest.left, bottom + ui_px(ui, 6)});
+        igBeginGroup();
+        widget_text(ui, FONT_HEADING, COLOUR_TEXT, rules[i].title);
+        widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, rules[i].words);
+        igEndGroup();
+        ImVec2 end;
+        igGetItemRectMax(&end);
+        igSetCursorScreenPos((ImVec2){rest.left, fmaxf(end.y, beside ? bottom : end.y)});
+        widget_gap(ui, GAP);
+    }
     DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "Close", .second = "Introduction"});
     if (answer == DIALOG_SECOND) {
         dialog_close(ui);

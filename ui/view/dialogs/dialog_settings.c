@@ -38,8 +38,15 @@ static bool choose(Ui *ui, const char *action, const char *identity, const char 
                                              : widget_combo(ui, identity, names, count, chosen, 0);
 }
 
-static void draw_looks(Ui *ui)
+void dialog_settings(Ui *ui)
 {
+    SettingsDraft *draft = &ui->drafts.settings;
+    if (ui->drafts.fresh) {
+        *draft = (SettingsDraft){0};
+        memcpy(draft->name, ui->app->settings.my_name, sizeof draft->name);
+    }
+    ui->drafts.fresh = false;
+    dialog_begin(ui, "Settings", 600, 0);
     const Settings *settings = &ui->app->settings;
     int theme = (int)settings->theme;
     int palette = (int)settings->palette;
@@ -58,43 +65,25 @@ static void draw_looks(Ui *ui)
         ui_do_number(ui, "view.board.margin", margin);
     dialog_label(ui, "The board has no edge. Around it, the cells of the opposite side are shown again, "
                      "dimmed.");
-}
-
-static void draw_games(Ui *ui)
-{
-    SettingsDraft *draft = &ui->drafts.settings;
     const KeptGames *kept = &ui->app->kept;
     draw_heading(ui, "settings.my-name");
     widget_input(ui, "dialog.settings.my-name", "You", draft->name, sizeof draft->name, 260);
     if (strcmp(draft->name, ui->app->settings.my_name) != 0)
         ui_do(ui, "settings.my-name", draft->name);
-    if (kept->usual.length == 0)
-        return;
-    draw_heading(ui, "settings.games-folder");
-    dialog_label(ui, text_string(&kept->folder));
-    if (widget_button(ui, "dialog.settings.folder", "Choose...", BUTTON_PLAIN, 0))
-        dialog_pick_folder(ui, "Choose the folder of your games", draft->folder, sizeof draft->folder);
-    if (ui->app->settings.games_folder[0]) {
-        igSameLine(0, ui_px(ui, 8));
-        if (widget_button(ui, "dialog.settings.folder.usual", "Use the default", BUTTON_PLAIN, 0))
-            ui_do(ui, "settings.games-folder", "default");
+    if (kept->usual.length != 0) {
+        draw_heading(ui, "settings.games-folder");
+        dialog_label(ui, text_string(&kept->folder));
+        if (widget_button(ui, "dialog.settings.folder", "Choose...", BUTTON_PLAIN, 0))
+            dialog_pick_folder(ui, "Choose the folder of your games", draft->folder, sizeof draft->folder);
+        if (ui->app->settings.games_folder[0]) {
+            igSameLine(0, ui_px(ui, 8));
+            if (widget_button(ui, "dialog.settings.folder.usual", "Use the default", BUTTON_PLAIN, 0))
+                ui_do(ui, "settings.games-folder", "default");
+        }
+        if (draft->folder[0])
+            ui_do(ui, "settings.games-folder", draft->folder);
+        draft->folder[0] = '\0';
     }
-    if (draft->folder[0])
-        ui_do(ui, "settings.games-folder", draft->folder);
-    draft->folder[0] = '\0';
-}
-
-void dialog_settings(Ui *ui)
-{
-    SettingsDraft *draft = &ui->drafts.settings;
-    if (ui->drafts.fresh) {
-        *draft = (SettingsDraft){0};
-        memcpy(draft->name, ui->app->settings.my_name, sizeof draft->name);
-    }
-    ui->drafts.fresh = false;
-    dialog_begin(ui, "Settings", 600, 0);
-    draw_looks(ui);
-    draw_games(ui);
     bool restore = ui->app->settings.restore;
     widget_gap(ui, 8);
     if (widget_check(ui, "dialog.settings.restore", action_find("settings.restore")->title, &restore))

@@ -51,9 +51,12 @@ static const char *follow(Ui *ui)
     return drafts->file.pick ? "file" : name;
 }
 
-/* Darkens the window, and blocks the pointer. */
-static void begin_ground(Ui *ui)
+void dialogs_draw(Ui *ui)
 {
+    const char *name = follow(ui);
+    if (!*name)
+        return;
+    /* Darkens the window, and blocks the pointer. */
     Box box = window_box(ui->window);
     igSetNextWindowPos((ImVec2){box.left, box.top}, ImGuiCond_Always, (ImVec2){0, 0});
     igSetNextWindowSize((ImVec2){box_width(box), box_height(box)}, ImGuiCond_Always);
@@ -67,14 +70,6 @@ static void begin_ground(Ui *ui)
         igSetWindowFocus_Nil();
     Canvas canvas = widget_canvas(ui);
     canvas_rectangle(&canvas, box, canvas_faded(&canvas, COLOUR_BACKGROUND, 0.72f));
-}
-
-void dialogs_draw(Ui *ui)
-{
-    const char *name = follow(ui);
-    if (!*name)
-        return;
-    begin_ground(ui);
     /* One for each frame: a dialog that this one opens must not see the key that opened it. */
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (strcmp(rows[i].name, name) == 0) {

@@ -33,31 +33,6 @@ static void name_widget(int session, const char *part, char out[IDENTITY_SIZE])
     snprintf(out, IDENTITY_SIZE, "lines.%s.%s", session == ANALYSIS_B ? "b" : "a", part);
 }
 
-/* The session's letter in its colour; it shows the session's lines, or asks for an agent. */
-static void draw_badge(Ui *ui, int session)
-{
-    const Analysis *analysis = &ui->app->analysis;
-    bool there = *analysis->sessions[session].agent;
-    bool chosen = analysis->chosen == session && *analysis->sessions[ANALYSIS_B].agent;
-    ImVec2 low;
-    ImVec2 high;
-    bool pressed = widget_button(ui, PRINTED("lines.session.%d", session), letters[session],
-                                 chosen ? BUTTON_CHOSEN : BUTTON_FLAT, BADGE);
-    igGetItemRectMin(&low);
-    igGetItemRectMax(&high);
-    widget_tooltip(ui, there ? "Show this agent's lines" : "Add a second agent to analyse the same position",
-                   NULL);
-    Canvas canvas = widget_canvas(ui);
-    canvas_rectangle(&canvas,
-                     (Box){low.x + px(&canvas, 5), high.y - px(&canvas, 4), high.x - px(&canvas, 5),
-                           high.y - px(&canvas, 2)},
-                     canvas_faded(&canvas, analyst_colour(session), there ? 1 : 0.4f));
-    if (pressed && there && *analysis->sessions[ANALYSIS_B].agent)
-        ui_do(ui, "analysis.session", session == ANALYSIS_B ? "b" : "a");
-    else if (pressed)
-        ui_do(ui, "dialog.ask", actions[session]);
-}
-
 static void draw_list(Ui *ui, int session, float width)
 {
     char identity[IDENTITY_SIZE], picked[SETTINGS_AGENT_SIZE];
@@ -78,7 +53,27 @@ void analyst_draw(Ui *ui, int session)
 {
     bool two = *ui->app->analysis.sessions[ANALYSIS_B].agent;
     float room = box_width(widget_rest()) / window_scale(ui->window);
-    draw_badge(ui, session);
+    /* The session's letter in its colour; it shows the session's lines, or asks for an agent. */
+    const Analysis *analysis = &ui->app->analysis;
+    bool there = *analysis->sessions[session].agent;
+    bool chosen = analysis->chosen == session && *analysis->sessions[ANALYSIS_B].agent;
+    ImVec2 low;
+    ImVec2 high;
+    bool pressed = widget_button(ui, PRINTED("lines.session.%d", session), letters[session],
+                                 chosen ? BUTTON_CHOSEN : BUTTON_FLAT, BADGE);
+    igGetItemRectMin(&low);
+    igGetItemRectMax(&high);
+    widget_tooltip(ui, there ? "Show this agent's lines" : "Add a second agent to analyse the same position",
+                   NULL);
+    Canvas canvas = widget_canvas(ui);
+    canvas_rectangle(&canvas,
+                     (Box){low.x + px(&canvas, 5), high.y - px(&canvas, 4), high.x - px(&canvas, 5),
+                           high.y - px(&canvas, 2)},
+                     canvas_faded(&canvas, analyst_colour(session), there ? 1 : 0.4f));
+    if (pressed && there && *analysis->sessions[ANALYSIS_B].agent)
+        ui_do(ui, "analysis.session", session == ANALYSIS_B ? "b" : "a");
+    else if (pressed)
+        ui_do(ui, "dialog.ask", actions[session]);
     /* The agent list and the options of a session, this wide. */
     char identity[IDENTITY_SIZE];
     igSameLine(0, ui_px(ui, GAP));

@@ -68,30 +68,6 @@ static const char *write_end(const Ui *ui, const Heatmap *heat, double value, ch
     return out;
 }
 
-static void draw_kinds(Ui *ui)
-{
-    const char *titles[HEAT_KINDS];
-    int kind = (int)ui->app->view.heat.kind;
-    const float gap = 8;
-    float room = box_width(widget_rest()) / window_scale(ui->window) - gap;
-    float first = fminf(KIND_WIDTH, room * KIND_WIDTH / (KIND_WIDTH + SHAPE_WIDTH));
-    for (int i = 0; i < HEAT_KINDS; i++)
-        titles[i] = heat_info[i].title;
-    if (widget_combo(ui, "heatmap.kind", titles, HEAT_KINDS, &kind, first))
-        ui_do(ui, "heatmap.kind", heat_info[kind].name);
-    igSameLine(0, ui_px(ui, gap));
-    static const char *const pieces[] = {"all", "O", "I", "T", "L", "J", "S", "Z"};
-    const char *all = room - first < SHAPE_WIDTH ? "All" : "All shapes"; /* as much as there is room for */
-    const char *const piece_titles[] = {all, "O", "I", "T", "L", "J", "S", "Z"};
-    int chosen = 0;
-    uint32_t shapes;
-    for (int i = 0; i < 8; i++)
-        if (heat_shapes_read(pieces[i], &shapes, NULL) == STATUS_OK && shapes == ui->app->view.heat.shapes)
-            chosen = i;
-    if (widget_combo(ui, "heatmap.shape", piece_titles, 8, &chosen, fminf(SHAPE_WIDTH, room - first)))
-        ui_do(ui, "heatmap.shape", pieces[chosen]);
-}
-
 static void draw_legend(Ui *ui)
 {
     const Heatmap *heat = &ui->derived.heat;
@@ -253,7 +229,26 @@ static void draw_empty(Ui *ui, Box box)
 static void draw(Ui *ui, Box box)
 {
     const HeatChoice *choice = &ui->app->view.heat;
-    draw_kinds(ui);
+    const char *titles[HEAT_KINDS];
+    int kind = (int)ui->app->view.heat.kind;
+    const float gap = 8;
+    float room = box_width(widget_rest()) / window_scale(ui->window) - gap;
+    float first = fminf(KIND_WIDTH, room * KIND_WIDTH / (KIND_WIDTH + SHAPE_WIDTH));
+    for (int i = 0; i < HEAT_KINDS; i++)
+        titles[i] = heat_info[i].title;
+    if (widget_combo(ui, "heatmap.kind", titles, HEAT_KINDS, &kind, first))
+        ui_do(ui, "heatmap.kind", heat_info[kind].name);
+    igSameLine(0, ui_px(ui, gap));
+    static const char *const pieces[] = {"all", "O", "I", "T", "L", "J", "S", "Z"};
+    const char *all = room - first < SHAPE_WIDTH ? "All" : "All shapes"; /* as much as there is room for */
+    const char *const piece_titles[] = {all, "O", "I", "T", "L", "J", "S", "Z"};
+    int chosen = 0;
+    uint32_t shapes;
+    for (int i = 0; i < 8; i++)
+        if (heat_shapes_read(pieces[i], &shapes, NULL) == STATUS_OK && shapes == ui->app->view.heat.shapes)
+            chosen = i;
+    if (widget_combo(ui, "heatmap.shape", piece_titles, 8, &chosen, fminf(SHAPE_WIDTH, room - first)))
+        ui_do(ui, "heatmap.shape", pieces[chosen]);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, heat_info[choice->kind].definition);
     if (choice->kind == HEAT_NONE)
         return;

@@ -116,8 +116,10 @@ static void draw_tree(Ui *ui, Box box)
         tree_buttons_draw(ui, buttons);
 }
 
-static void draw_search(Ui *ui, Box box)
+static void draw(Ui *ui, Box box)
 {
+    const TreePath before = ui->search_views.hovered;
+    ui->search_views.hovered.count = 0;
     const SearchView *search = app_search_view(ui->app);
     if (search_tree_shown(&search->tree)->count > 0) {
         draw_tree(ui, box);
@@ -137,13 +139,6 @@ static void draw_search(Ui *ui, Box box)
                      "shows its tree; alpha-beta agents such as Champion show their iterations.",
                      "analysis.toggle", NULL);
     }
-}
-
-static void draw(Ui *ui, Box box)
-{
-    const TreePath before = ui->search_views.hovered;
-    ui->search_views.hovered.count = 0;
-    draw_search(ui, box);
     if (!tree_path_equal(&ui->search_views.hovered, &before))
         tree_do(ui, "tree.hover", &ui->search_views.hovered);
 }

@@ -30,9 +30,10 @@ static void draw_profiles(Ui *ui)
     widget_tooltip(ui, tip, NULL);
 }
 
-/* Buttons wrap if there is too little room. */
-static void draw_controls(Ui *ui)
+static void draw(Ui *ui, Box box)
 {
+    (void)box;
+    /* Buttons wrap if there is too little room. */
     const SearchViews *search_views = &ui->app->search_views;
     bool comparing = search_views->comparison.job != NULL;
     const char *compare = comparing ? "Stop comparing" : "Compare";
@@ -50,11 +51,7 @@ static void draw_controls(Ui *ui)
     bool mapped = ui->app->view.heat.by_weights;
     const char *map = mapped ? "Hide from board" : "Show on board";
     part_action(ui, "heatmap.source", mapped ? "search" : "weights", map, BUTTON_PLAIN);
-}
-
-/* The state of the match, and the comparison, which has its own section further below. */
-static void draw_standing(Ui *ui)
-{
+    /* The state of the match, and the comparison, which has its own section further below. */
     const Comparison *comparison = &ui->app->search_views.comparison;
     const MatchRun *run = match_shown(ui);
     char sentence[2 * MATCH_WORDS_SIZE], text[4 * MATCH_WORDS_SIZE];
@@ -71,13 +68,6 @@ static void draw_standing(Ui *ui)
         widget_format(ui, FONT_SECONDARY, COLOUR_TEXT,
                       "Compared: the same placement in %.0f%% of %d positions",
                       100 * comparison->result.agreement, comparison->result.positions);
-}
-
-static void draw(Ui *ui, Box box)
-{
-    (void)box;
-    draw_controls(ui);
-    draw_standing(ui);
     widget_gap(ui, 2);
     terms_draw(ui);
     ranking_draw(ui);

@@ -22,50 +22,6 @@ static void draw_row(Ui *ui, const char *name, const char *a, const char *b, Fon
     canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, name);
 }
 
-static void draw_times(Ui *ui, const Usage spent[2])
-{
-    char a[FIGURE_SIZE], b[FIGURE_SIZE];
-    snprintf(a, sizeof a, "%.1f ms", per(spent[0].time_us, spent[0].moves) / 1000);
-    snprintf(b, sizeof b, "%.1f ms", per(spent[1].time_us, spent[1].moves) / 1000);
-    draw_row(ui, "Time a move", a, b, FONT_TEXT);
-    snprintf(a, sizeof a, "%.1f ms", (double)spent[0].time_max_us / 1000);
-    snprintf(b, sizeof b, "%.1f ms", (double)spent[1].time_max_us / 1000);
-    draw_row(ui, "Longest", a, b, FONT_TEXT);
-    figure_count((uint64_t)per(spent[0].nodes, spent[0].moves), a);
-    figure_count((uint64_t)per(spent[1].nodes, spent[1].moves), b);
-    draw_row(ui, "Nodes a move", a, b, FONT_TEXT);
-    figure_count((uint64_t)(per(spent[0].nodes, spent[0].time_us) * 1e6), a);
-    figure_count((uint64_t)(per(spent[1].nodes, spent[1].time_us) * 1e6), b);
-    draw_row(ui, "Nodes a second", a, b, FONT_TEXT);
-    snprintf(a, sizeof a, "%.1f", per(spent[0].depth, spent[0].moves));
-    snprintf(b, sizeof b, "%.1f", per(spent[1].depth, spent[1].moves));
-    draw_row(ui, "Depth", a, b, FONT_TEXT);
-    snprintf(a, sizeof a, "%.0f MB", (double)spent[0].memory_peak / (1 << 20));
-    snprintf(b, sizeof b, "%.0f MB", (double)spent[1].memory_peak / (1 << 20));
-    draw_row(ui, "Memory", a, b, FONT_TEXT);
-}
-
-static void draw_results(Ui *ui, const Tally *tally)
-{
-    char a[FIGURE_SIZE], b[FIGURE_SIZE];
-    uint64_t games = tally_games(tally);
-    static const char *const names[] = {"Won as Red", "Won as Blue"};
-    for (int side = 0; side < 2; side++) {
-        snprintf(a, sizeof a, "%d", (int)tally->as[side].wins);
-        snprintf(b, sizeof b, "%d", (int)tally->as[1 - side].losses);
-        draw_row(ui, names[side], a, b, FONT_TEXT);
-    }
-    snprintf(a, sizeof a, "%d", (int)tally->forfeits[0]);
-    snprintf(b, sizeof b, "%d", (int)tally->forfeits[1]);
-    draw_row(ui, "Forfeits", a, b, FONT_TEXT);
-    snprintf(a, sizeof a, "%.1f", per(tally->tokens[0], games));
-    snprintf(b, sizeof b, "%.1f", per(tally->tokens[1], games));
-    draw_row(ui, "Tokens at the end", a, b, FONT_TEXT);
-    widget_gap(ui, 4);
-    widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%.1f turns a game; %d of %d were decided by tokens.",
-                  per(tally->plies, games), (int)tally->reasons[END_TOKENS], (int)games);
-}
-
 static void draw(Ui *ui, Box box)
 {
     const MatchRun *run = match_shown(ui);
@@ -76,7 +32,25 @@ static void draw(Ui *ui, Box box)
     }
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
     draw_row(ui, "", "A", "B", FONT_STRONG);
-    draw_times(ui, run->tally.spent);
+    char a[FIGURE_SIZE], b[FIGURE_SIZE];
+    snprintf(a, sizeof a, "%.1f ms", per(run->tally.spent[0].time_us, run->tally.spent[0].moves) / 1000);
+    snprintf(b, sizeof b, "%.1f ms", per(run->tally.spent[1].time_us, run->tally.spent[1].moves) / 1000);
+    draw_row(ui, "Time a move", a, b, FONT_TEXT);
+    snprintf(a, sizeof a, "%.1f ms", (double)run->tally.spent[0].time_max_us / 1000);
+    snprintf(b, sizeof b, "%.1f ms", (double)run->tally.spent[1].time_max_us / 1000);
+    draw_row(ui, "Longest", a, b, FONT_TEXT);
+    figure_count((uint64_t)per(run->tally.spent[0].nodes, run->tally.spent[0].moves), a);
+    figure_count((uint64_t)per(run->tally.spent[1].nodes, run->tally.spent[1].moves), b);
+    draw_row(ui, "Nodes a move", a, b, FONT_TEXT);
+    figure_count((uint64_t)(per(run->tally.spent[0].nodes, run->tally.spent[0].time_us) * 1e6), a);
+    figure_count((uint64_t)(per(run->tally.spent[1].nodes, run->tally.spent[1].time_us) * 1e6), b);
+    draw_row(ui, "Nodes a second", a, b, FONT_TEXT);
+    snprintf(a, sizeof a, "%.1f", per(run->tally.spent[0].depth, run->tally.spent[0].moves));
+    snprintf(b, sizeof b, "%.1f", per(run->tally.spent[1].depth, run->tally.spent[1].moves));
+    draw_row(ui, "Depth", a, b, FONT_TEXT);
+    snprintf(a, sizeof a, "%.0f MB", (double)run->tally.spent[0].memory_peak / (1 << 20));
+    snprintf(b, sizeof b, "%.0f MB", (double)run->tally.spent[1].memory_peak / (1 << 20));
+    draw_row(ui, "Memory", a, b, FONT_TEXT);
     /* Says if the machine was busy. */
     char text[BUSY_TEXT_SIZE];
     if (usage_busy_text(run->tally.spent, 2, text)) {
@@ -84,7 +58,22 @@ static void draw(Ui *ui, Box box)
         widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%s", text);
     }
     widget_gap(ui, 8);
-    draw_results(ui, &run->tally);
+    uint64_t games = tally_games(&run->tally);
+    static const char *const names[] = {"Won as Red", "Won as Blue"};
+    for (int side = 0; side < 2; side++) {
+        snprintf(a, sizeof a, "%d", (int)run->tally.as[side].wins);
+        snprintf(b, sizeof b, "%d", (int)run->tally.as[1 - side].losses);
+        draw_row(ui, names[side], a, b, FONT_TEXT);
+    }
+    snprintf(a, sizeof a, "%d", (int)run->tally.forfeits[0]);
+    snprintf(b, sizeof b, "%d", (int)run->tally.forfeits[1]);
+    draw_row(ui, "Forfeits", a, b, FONT_TEXT);
+    snprintf(a, sizeof a, "%.1f", per(run->tally.tokens[0], games));
+    snprintf(b, sizeof b, "%.1f", per(run->tally.tokens[1], games));
+    draw_row(ui, "Tokens at the end", a, b, FONT_TEXT);
+    widget_gap(ui, 4);
+    widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%.1f turns a game; %d of %d were decided by tokens.",
+                  per(run->tally.plies, games), (int)run->tally.reasons[END_TOKENS], (int)games);
     igPopStyleVar(1);
 }
 

@@ -6,24 +6,6 @@
 
 static const float LINES_LEAST = 140;
 
-static void draw_choices(Ui *ui)
-{
-    const Suites *suites = &ui->app->suites;
-    MatchChoices limits = {.chosen = -1};
-    widget_text(ui, FONT_TEXT, *suites->path ? COLOUR_TEXT : COLOUR_SECONDARY,
-                *suites->path ? path_name(suites->path) : "No suite is chosen.");
-    widget_ask(ui, "suite.file", "Choose suite\xe2\x80\xa6", BUTTON_PLAIN);
-    match_agent_draw(ui, "Agent to test", "suite.agent", suites->agent);
-    static const char *const texts[] = {"100 ms", "300 ms", "1 s", "5 s", "6000 nodes", "20000 nodes"};
-    char now[MATCH_WORDS_SIZE];
-    match_pace_write(&suites->pace, now);
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        match_choices_add(&limits, texts[i], texts[i], now);
-    if (limits.chosen < 0)
-        match_choices_add(&limits, now, now, now);
-    match_choices_draw(ui, &limits, "Limit for each position", "suite.limit", true);
-}
-
 static void draw_found(Ui *ui)
 {
     const Suites *suites = &ui->app->suites;
@@ -60,7 +42,20 @@ static void draw(Ui *ui, Box box)
         ui, FONT_SECONDARY, COLOUR_SECONDARY,
         "A suite has positions in which a player went wrong. How many of these mistakes would an agent "
         "avoid? 'tetress-cli suite make' makes a suite from games.");
-    draw_choices(ui);
+    const Suites *suites = &ui->app->suites;
+    MatchChoices limits = {.chosen = -1};
+    widget_text(ui, FONT_TEXT, *suites->path ? COLOUR_TEXT : COLOUR_SECONDARY,
+                *suites->path ? path_name(suites->path) : "No suite is chosen.");
+    widget_ask(ui, "suite.file", "Choose suite\xe2\x80\xa6", BUTTON_PLAIN);
+    match_agent_draw(ui, "Agent to test", "suite.agent", suites->agent);
+    static const char *const texts[] = {"100 ms", "300 ms", "1 s", "5 s", "6000 nodes", "20000 nodes"};
+    char now[MATCH_WORDS_SIZE];
+    match_pace_write(&suites->pace, now);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        match_choices_add(&limits, texts[i], texts[i], now);
+    if (limits.chosen < 0)
+        match_choices_add(&limits, now, now, now);
+    match_choices_draw(ui, &limits, "Limit for each position", "suite.limit", true);
     widget_gap(ui, 2);
     if (ui->app->suites.task)
         widget_action(ui, "suite.stop", NULL, "Stop", BUTTON_PLAIN);

@@ -46,46 +46,11 @@ static void draw_progress(Ui *ui, const ReviewQueue *queue)
 
 /* ---- The totals ---- */
 
-static void draw_summary(Ui *ui, const ReviewQueue *queue)
-{
-    char failed[TEXT_SIZE] = "";
-    const MistakeTotals *totals = &queue->totals;
-    if (queue->failed > 0)
-        snprintf(failed, sizeof failed, " %d could not be reviewed.", queue->failed);
-    const char *text =
-        PRINTED("%d of %d game%s reviewed, %d for Red and %d for Blue: %d mistake%s in %d moves.%s%s",
-                queue->done, queue->count, queue->count == 1 ? "" : "s", queue->by_side[RED],
-                queue->by_side[BLUE], totals->mistakes, totals->mistakes == 1 ? "" : "s", totals->judged,
-                failed, queue->stopped ? " Stopped; games that were reviewed keep their reviews." : "");
-    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);
-    window_mark(ui->window, queue->task ? "reviews.so-far" : "reviews.done");
-    if (queue->error.status)
-        widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, queue->error.text);
-}
-
 static void draw_count(Ui *ui, const char *name, int count)
 {
     char number[FIGURE_SIZE];
     if (count > 0)
         part_line(ui, name, figure_whole((uint64_t)count, number));
-}
-
-/* Mistakes by phase, and by kind; the two add up to the same. */
-static void draw_totals(Ui *ui, const MistakeTotals *totals)
-{
-    int others = totals->mistakes;
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
-    widget_heading(ui, "Mistakes by phase");
-    for (int i = 0; i < PHASES; i++)
-        draw_count(ui, phase_titles[i], totals->marked[i]);
-    widget_gap(ui, 4);
-    widget_heading(ui, "Mistakes by kind");
-    for (int i = 0; i < CAUSE_KINDS; i++) {
-        draw_count(ui, cause_titles[i], totals->causes[i]);
-        others -= totals->causes[i];
-    }
-    draw_count(ui, "Other", others);
-    igPopStyleVar(1);
 }
 
 /* ---- The games ---- */
@@ -165,9 +130,35 @@ static void draw(Ui *ui, Box box)
     widget_paragraph(ui, FONT_STRONG, COLOUR_TEXT, queue->title);
     if (queue->task)
         draw_progress(ui, queue);
-    draw_summary(ui, queue);
-    if (queue->totals.mistakes > 0)
-        draw_totals(ui, &queue->totals);
+    char failed[TEXT_SIZE] = "";
+    const MistakeTotals *totals = &queue->totals;
+    if (queue->failed > 0)
+        snprintf(failed, sizeof failed, " %d could not be reviewed.", queue->failed);
+    const char *text =
+        PRINTED("%d of %d game%s reviewed, %d for Red and %d for Blue: %d mistake%s in %d moves.%s%s",
+                queue->done, queue->count, queue->count == 1 ? "" : "s", queue->by_side[RED],
+                queue->by_side[BLUE], totals->mistakes, totals->mistakes == 1 ? "" : "s", totals->judged,
+                failed, queue->stopped ? " Stopped; games that were reviewed keep their reviews." : "");
+    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);
+    window_mark(ui->window, queue->task ? "reviews.so-far" : "reviews.done");
+    if (queue->error.status)
+        widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, queue->error.text);
+    if (queue->totals.mistakes > 0) {
+        /* Mistakes by phase, and by kind; the two add up to the same. */
+        int others = queue->totals.mistakes;
+        igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
+        widget_heading(ui, "Mistakes by phase");
+        for (int i = 0; i < PHASES; i++)
+            draw_count(ui, phase_titles[i], queue->totals.marked[i]);
+        widget_gap(ui, 4);
+        widget_heading(ui, "Mistakes by kind");
+        for (int i = 0; i < CAUSE_KINDS; i++) {
+            draw_count(ui, cause_titles[i], queue->totals.causes[i]);
+            others -= queue->totals.causes[i];
+        }
+        draw_count(ui, "Other", others);
+        igPopStyleVar(1);
+    }
     widget_gap(ui, 4);
     int *order = malloc((size_t)queue->count * sizeof *order);
     for (int i = 0; order && i < queue->count; i++)

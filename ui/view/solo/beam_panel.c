@@ -108,28 +108,6 @@ static void draw_candidate(Grid *grid, const SoloAnalysisResult *answer, int ind
         ui_do_number(ui, "solo.candidate", node->move);
 }
 
-static void write_summary(const SoloAnalysisResult *answer, int count, char *out, size_t size)
-{
-    static const char dot[] = " \xc2\xb7 ";
-    const SoloAgent *agent = &answer->question.agent;
-    char took[FIGURE_SIZE], boards[FIGURE_SIZE];
-    int kept = agent->depth == 0 ? 1 : count < agent->beam ? count : agent->beam;
-    if (answer->took_us < 1000)
-        snprintf(took, sizeof took, "%.1f \xc2\xb5s", answer->took_us);
-    else
-        snprintf(took, sizeof took, "%.1f ms", answer->took_us * 1e-3);
-    figure_whole((uint64_t)answer->report.choice.boards, boards);
-    if (agent->depth == 0)
-        snprintf(out, size, "Piece %c, no look-ahead%s%d placements, the best is taken%s%s",
-                 solo_pieces[answer->question.piece].letter, dot, count, dot, took);
-    else
-        snprintf(out, size,
-                 "Piece %c, then any of seven%s%d ahead, beam %d%s%d placements, %d kept, 162 replies each%s"
-                 "%s boards%s%s",
-                 solo_pieces[answer->question.piece].letter, dot, agent->depth, agent->beam, dot, count, kept,
-                 dot, boards, dot, took);
-}
-
 /* How each piece would be placed after the explained placement. */
 static void draw_replies(Ui *ui, const SoloAnalysisResult *answer, int explained)
 {
@@ -191,7 +169,24 @@ static void draw(Ui *ui, Box box)
         return;
     }
     int count = solo_analysis_result_order(answer, order);
-    write_summary(answer, count, text, sizeof text);
+    static const char dot[] = " \xc2\xb7 ";
+    const SoloAgent *agent = &answer->question.agent;
+    char took[FIGURE_SIZE], boards[FIGURE_SIZE];
+    int kept = agent->depth == 0 ? 1 : count < agent->beam ? count : agent->beam;
+    if (answer->took_us < 1000)
+        snprintf(took, sizeof took, "%.1f \xc2\xb5s", answer->took_us);
+    else
+        snprintf(took, sizeof took, "%.1f ms", answer->took_us * 1e-3);
+    figure_whole((uint64_t)answer->report.choice.boards, boards);
+    if (agent->depth == 0)
+        snprintf(text, sizeof text, "Piece %c, no look-ahead%s%d placements, the best is taken%s%s",
+                 solo_pieces[answer->question.piece].letter, dot, count, dot, took);
+    else
+        snprintf(text, sizeof text,
+                 "Piece %c, then any of seven%s%d ahead, beam %d%s%d placements, %d kept, 162 replies each%s"
+                 "%s boards%s%s",
+                 solo_pieces[answer->question.piece].letter, dot, agent->depth, agent->beam, dot, count, kept,
+                 dot, boards, dot, took);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
     widget_gap(ui, 2);
     int drawn = draw_first(ui, answer, order, count);

@@ -75,24 +75,6 @@ static void draw_rival(Ui *ui, Box box)
     draw_figures(ui, foot, game, "The agent");
 }
 
-/* Who is ahead, and what to do after the end. */
-static void write_standing(const SoloOwn *own, char *out, size_t size)
-{
-    int64_t mine = own->game.lines, theirs = own->view.game.lines;
-    char figure[FIGURE_SIZE];
-    const char *ahead = mine > theirs ? "ahead" : "behind";
-    uint64_t by = (uint64_t)(mine > theirs ? mine - theirs : theirs - mine);
-    if (own->game.lost)
-        snprintf(out, size, "Your well is full after %s pieces.",
-                 figure_whole((uint64_t)own->game.pieces, figure));
-    else if (own->view.game.lost)
-        snprintf(out, size, "The agent has lost, and you are still playing.");
-    else if (by == 0)
-        snprintf(out, size, "As many lines as the agent");
-    else
-        snprintf(out, size, "You are %s line%s %s", figure_whole(by, figure), by == 1 ? "" : "s", ahead);
-}
-
 static void draw(Ui *ui, Box box)
 {
     const SoloOwn *own = &ui->app->solo.own;
@@ -109,7 +91,21 @@ static void draw(Ui *ui, Box box)
     }
     widget_action(ui, "solo.own.start", NULL, own->game.lost ? "Play again" : "Start again",
                   own->game.lost ? BUTTON_PRIMARY : BUTTON_PLAIN);
-    write_standing(own, text, sizeof text);
+    /* Who is ahead, and what to do after the end. */
+    int64_t mine = own->game.lines, theirs = own->view.game.lines;
+    char figure[FIGURE_SIZE];
+    const char *ahead = mine > theirs ? "ahead" : "behind";
+    uint64_t by = (uint64_t)(mine > theirs ? mine - theirs : theirs - mine);
+    if (own->game.lost)
+        snprintf(text, sizeof text, "Your well is full after %s pieces.",
+                 figure_whole((uint64_t)own->game.pieces, figure));
+    else if (own->view.game.lost)
+        snprintf(text, sizeof text, "The agent has lost, and you are still playing.");
+    else if (by == 0)
+        snprintf(text, sizeof text, "As many lines as the agent");
+    else
+        snprintf(text, sizeof text, "You are %s line%s %s", figure_whole(by, figure), by == 1 ? "" : "s",
+                 ahead);
     solo_beside(ui, FONT_STRONG, COLOUR_TEXT, text);
     box.top += px(&canvas, HEAD) + px(&canvas, 6);
     float gap = px(&canvas, GAP);

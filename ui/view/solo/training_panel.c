@@ -152,8 +152,19 @@ static void draw_plot(Ui *ui, Box box, const SoloRun *run)
     window_mark_box(ui->window, "solo.train.plot", plot.box);
 }
 
-static void write_detail(const SoloRun *run, char *out, size_t size)
+static void draw_run(Ui *ui, const SoloRun *run)
 {
+    Canvas canvas = widget_canvas(ui);
+    char figure[FIGURE_SIZE], text[200];
+    if (run->progress.count > 0) {
+        snprintf(text, sizeof text, "%s %s",
+                 figure_whole((uint64_t)fmax(run->progress.rows[run->progress.count - 1].best, 0), figure),
+                 solo_run_unit(run));
+        widget_text(ui, FONT_HEADING, COLOUR_TEXT, text);
+    } else {
+        snprintf(text, sizeof text, "Training %d", run->base.number);
+        widget_text(ui, FONT_HEADING, COLOUR_TEXT, text);
+    }
     static const char dot[] = " \xc2\xb7 ";
     const TrainingRow *last = run->progress.count > 0 ? &run->progress.rows[run->progress.count - 1] : NULL;
     char mean[FIGURE_SIZE], left[FIGURE_SIZE], words[64] = "";
@@ -165,38 +176,17 @@ static void write_detail(const SoloRun *run, char *out, size_t size)
         snprintf(words, sizeof words, "%sgame %lld of %lld of this generation", dot,
                  (long long)run->progress.done, (long long)run->progress.all);
     if (last)
-        snprintf(out, size, "best of %d%smean %s%sspread %.0f%%%sgeneration %d of %d%s", last->candidates,
-                 dot, figure_count((uint64_t)fmax(last->mean, 0), mean), dot, 100 * last->spread, dot,
-                 run->progress.count, all, words);
+        snprintf(text, sizeof text, "best of %d%smean %s%sspread %.0f%%%sgeneration %d of %d%s",
+                 last->candidates, dot, figure_count((uint64_t)fmax(last->mean, 0), mean), dot,
+                 100 * last->spread, dot, run->progress.count, all, words);
     else
-        snprintf(out, size, "the first generation is not over yet%s", words);
-}
-
-static void draw_headline(Ui *ui, const SoloRun *run)
-{
-    char figure[FIGURE_SIZE], text[200];
-    if (run->progress.count > 0) {
-        snprintf(text, sizeof text, "%s %s",
-                 figure_whole((uint64_t)fmax(run->progress.rows[run->progress.count - 1].best, 0), figure),
-                 solo_run_unit(run));
-        widget_text(ui, FONT_HEADING, COLOUR_TEXT, text);
-    } else {
-        snprintf(text, sizeof text, "Training %d", run->base.number);
-        widget_text(ui, FONT_HEADING, COLOUR_TEXT, text);
-    }
-    write_detail(run, text, sizeof text);
+        snprintf(text, sizeof text, "the first generation is not over yet%s", words);
     if (run->base.loaded)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
     else if (run_reads(&run->base))
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Reading the run\xe2\x80\xa6");
     if (run->base.state == RUN_FAILED)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, run->base.error.text);
-}
-
-static void draw_run(Ui *ui, const SoloRun *run)
-{
-    Canvas canvas = widget_canvas(ui);
-    draw_headline(ui, run);
     if (run->base.task)
         widget_action(ui, "solo.train.stop", NULL, "Stop", BUTTON_PLAIN);
     else if (ui_enabled(ui, "solo.train.continue"))

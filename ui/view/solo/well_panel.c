@@ -8,24 +8,6 @@
 
 static const float FOOT = 166, BUTTON = 36, GAP = 8, HEIGHT = 30;
 
-/* Returns the room it took. */
-static Box draw_well(Ui *ui, Box box)
-{
-    const Solo *solo = &ui->app->solo;
-    const SoloGame *game = &solo->view.game;
-    Canvas canvas = widget_canvas(ui);
-    Box room = well_room(box, game->board.height);
-    WellPicture picture = {.board = &game->board};
-    int node = solo_answered(solo) ? solo_explained(solo) : -1;
-    if (!game->lost && node >= 0)
-        well_show_move(&picture, game->piece, solo->answer.report.nodes[node].move);
-    else if (!game->lost && solo->view.move >= 0)
-        well_show_move(&picture, game->piece, solo->view.move);
-    well_draw(&canvas, room, &picture);
-    window_mark_box(ui->window, "solo.well", room);
-    return room;
-}
-
 /* A step through the game: an icon on a ground. */
 static void draw_step(Ui *ui, Box *row, const char *action, Icon icon, const char *keys)
 {
@@ -123,7 +105,17 @@ static void draw(Ui *ui, Box box)
         return;
     }
     Box foot = cut_bottom(&box, fminf(px(&canvas, FOOT), box_height(box) / 2));
-    foot.top = draw_well(ui, box).bottom + px(&canvas, 12);
+    const SoloGame *game = &solo->view.game;
+    Box room = well_room(box, game->board.height);
+    WellPicture picture = {.board = &game->board};
+    int node = solo_answered(solo) ? solo_explained(solo) : -1;
+    if (!game->lost && node >= 0)
+        well_show_move(&picture, game->piece, solo->answer.report.nodes[node].move);
+    else if (!game->lost && solo->view.move >= 0)
+        well_show_move(&picture, game->piece, solo->view.move);
+    well_draw(&canvas, room, &picture);
+    window_mark_box(ui->window, "solo.well", room);
+    foot.top = room.bottom + px(&canvas, 12);
     Box row = cut_top(&foot, px(&canvas, HEIGHT));
     const SoloView *view = &ui->app->solo.view;
     draw_step(ui, &row, "solo.first", ICON_FIRST, "Home");

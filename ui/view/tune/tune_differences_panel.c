@@ -38,23 +38,6 @@ static void draw_moves(const Canvas *canvas, Box box, const StudyDifference *dif
     part_move(canvas, box, difference->wants[1], mover, FONT_STRONG, COLOUR_ACCENT);
 }
 
-static void draw_steps(Ui *ui, Box box, const StudyResult *result, int at)
-{
-    Canvas canvas = widget_canvas(ui);
-    float side = box_height(box);
-    if (widget_button_at(ui, "tune.difference.previous", cut_left(&box, side), "<", BUTTON_PLAIN))
-        ui_do_format(ui, "tune.difference", "%d", at > 0 ? at : result->count);
-    box.left += px(&canvas, 6);
-    if (widget_button_at(ui, "tune.difference.next", cut_left(&box, side), ">", BUTTON_PLAIN))
-        ui_do_format(ui, "tune.difference", "%d", at + 1 < result->count ? at + 2 : 1);
-    float width = canvas_text_size(&canvas, FONT_STRONG, "Set up").x + px(&canvas, 28);
-    if (widget_button_at(ui, "tune.open", cut_right(&box, width), "Set up", BUTTON_PLAIN))
-        ui_do(ui, "tune.open", NULL);
-    box.left += px(&canvas, 10);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY,
-                PRINTED("%d of %d", at + 1, result->count));
-}
-
 /* ---- The panel ---- */
 
 static void draw_result(Ui *ui, const StudyResult *result)
@@ -102,7 +85,20 @@ static void draw_result(Ui *ui, const StudyResult *result)
     }
     window_want_text(ui->window, text);
     canvas_text(&canvas, terms, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, text);
-    draw_steps(ui, steps, result, tune->difference);
+    Box box = steps;
+    float side = box_height(box);
+    if (widget_button_at(ui, "tune.difference.previous", cut_left(&box, side), "<", BUTTON_PLAIN))
+        ui_do_format(ui, "tune.difference", "%d", tune->difference > 0 ? tune->difference : result->count);
+    box.left += px(&canvas, 6);
+    if (widget_button_at(ui, "tune.difference.next", cut_left(&box, side), ">", BUTTON_PLAIN))
+        ui_do_format(ui, "tune.difference", "%d",
+                     tune->difference + 1 < result->count ? tune->difference + 2 : 1);
+    float width = canvas_text_size(&canvas, FONT_STRONG, "Set up").x + px(&canvas, 28);
+    if (widget_button_at(ui, "tune.open", cut_right(&box, width), "Set up", BUTTON_PLAIN))
+        ui_do(ui, "tune.open", NULL);
+    box.left += px(&canvas, 10);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY,
+                PRINTED("%d of %d", tune->difference + 1, result->count));
 }
 
 static void draw(Ui *ui, Box box)

@@ -17,24 +17,6 @@ void tune_start_file_draw(Ui *ui)
     widget_tooltip(ui, "Start from the weights of a file; it is copied to your own", NULL);
 }
 
-static void draw_profiles(Ui *ui)
-{
-    const TuneRecipe *recipe = &ui->app->tune.recipe;
-    MatchChoices start = {.chosen = -1}, against = {.chosen = -1};
-    match_choices_profiles(&start, ui, recipe->start);
-    match_choices_draw(ui, &start, "Start from", "tune.start-from", false);
-    tune_start_file_draw(ui);
-    match_choices_add(&against, "the start, unchanged", "start", *recipe->against ? "" : "start");
-    match_choices_profiles(&against, ui, *recipe->against ? recipe->against : PROFILE_DEFAULT);
-    if (!*recipe->against)
-        against.chosen = 0;
-    if (against.chosen < 0) /* several */
-        match_choices_add(&against, recipe->against, recipe->against, recipe->against);
-    match_choices_draw(ui, &against, "Against", "tune.against", false);
-    widget_ask(ui, "tune.against.add", "Another opponent\xe2\x80\xa6", BUTTON_FLAT);
-    widget_tooltip(ui, "Pairs of games are played against all of them in turn", NULL);
-}
-
 static void draw_optimiser(Ui *ui)
 {
     static const char *const titles[OPTIMISER_COUNT] = {
@@ -231,7 +213,20 @@ static void draw(Ui *ui, Box box)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT,
                          "Choose which weights to improve, press Start, and watch. After some minutes, "
                          "test the weights found and save them.");
-    draw_profiles(ui);
+    const TuneRecipe *recipe = &ui->app->tune.recipe;
+    MatchChoices start = {.chosen = -1}, against = {.chosen = -1};
+    match_choices_profiles(&start, ui, recipe->start);
+    match_choices_draw(ui, &start, "Start from", "tune.start-from", false);
+    tune_start_file_draw(ui);
+    match_choices_add(&against, "the start, unchanged", "start", *recipe->against ? "" : "start");
+    match_choices_profiles(&against, ui, *recipe->against ? recipe->against : PROFILE_DEFAULT);
+    if (!*recipe->against)
+        against.chosen = 0;
+    if (against.chosen < 0) /* several */
+        match_choices_add(&against, recipe->against, recipe->against, recipe->against);
+    match_choices_draw(ui, &against, "Against", "tune.against", false);
+    widget_ask(ui, "tune.against.add", "Another opponent\xe2\x80\xa6", BUTTON_FLAT);
+    widget_tooltip(ui, "Pairs of games are played against all of them in turn", NULL);
     draw_optimiser(ui);
     draw_pace(ui);
     draw_budget(ui);

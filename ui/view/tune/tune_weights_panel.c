@@ -124,8 +124,16 @@ static void draw_weight(Table *table, const TuneTrial *trial, int index)
         table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "\xc2\xb1 %s", text);
 }
 
-static void draw_buttons(Ui *ui, const TuneTrial *trial)
+static void draw(Ui *ui, Box box)
 {
+    const TuneTrial *trial = tune_shown(ui);
+    if (!trial || !trial->base.loaded) {
+        widget_empty(ui, box,
+                     "The weights of a trial appear here, beside those it started from. You can also "
+                     "move each by hand.",
+                     NULL, NULL);
+        return;
+    }
     const MatchRun *run = app_test(ui->app);
     bool accepted = run && trial_is_tested(trial) && tune_verdict(run) == SPRT_ACCEPT;
     bool saves = accepted && !trial_is_saved(trial);
@@ -139,22 +147,8 @@ static void draw_buttons(Ui *ui, const TuneTrial *trial)
         widget_action(ui, "tune.save", NULL, "Save as profile\xe2\x80\xa6", BUTTON_PLAIN);
     }
     part_action(ui, "tune.apply", NULL, "Show on the board", BUTTON_PLAIN);
-    if (!trial_is_moved(trial))
-        return;
-    part_action(ui, "tune.weights.reset", NULL, "Back to the weights found", BUTTON_PLAIN);
-}
-
-static void draw(Ui *ui, Box box)
-{
-    const TuneTrial *trial = tune_shown(ui);
-    if (!trial || !trial->base.loaded) {
-        widget_empty(ui, box,
-                     "The weights of a trial appear here, beside those it started from. You can also "
-                     "move each by hand.",
-                     NULL, NULL);
-        return;
-    }
-    draw_buttons(ui, trial);
+    if (trial_is_moved(trial))
+        part_action(ui, "tune.weights.reset", NULL, "Back to the weights found", BUTTON_PLAIN);
     int count = trial->plan.settings.count, weights[PLAY_NUMBERS_MAX];
     for (int i = 0; i < count; i++)
         weights[i] = i;
