@@ -8,9 +8,9 @@ FOLDER = "third_party/cimgui/"
 
 
 def main():
-    own = [FOLDER + name for name in ("cimgui.h", "cimgui.cpp", "fields.h", "fields.cpp")]
-    headers = "".join(source.without_comments_and_strings(source.read(path)) for path in own if path.endswith(".h"))
-    declared = re.findall(r"CIMGUI_API\s[^;()]*?(\w+)\(", headers)
+    own = [FOLDER + name for name in ("cimgui.h", "calls.inc", "cimgui.cpp", "fields.h", "fields.cpp")]
+    headers = "".join(source.without_comments_and_strings(source.read(path)) for path in own if path.endswith((".h", ".inc")))
+    declared = re.findall(r"(?:CIMGUI_API\s[^;()]*?|^CALL\([^,()]*, )(\w+)(?=[(,])", headers, re.M)
     used = set()
     for path in source.files(".c", ".h", ".inc", ".cpp"):
         if path not in own:
