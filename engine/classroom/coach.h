@@ -9,7 +9,7 @@
 
 /* The players of a coach: the agent as it is, profiled, twice and ten times as fast; levels follow. */
 enum { COACH_AGENT, COACH_PROFILED, COACH_TWICE, COACH_TENFOLD, COACH_PLAYERS };
-enum { FINDINGS_MOST = 20, FINDING_SIZE = 480, COACH_LEVELS = 10 };
+enum { FINDINGS_MOST = 20, FINDING_SIZE = 480 };
 
 typedef struct Findings {
     int count;

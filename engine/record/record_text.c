@@ -172,18 +172,6 @@ static void tag_remove(Record *self, int index)
             (size_t)(self->tag_count - index) * sizeof *self->tags);
 }
 
-/* Inserts a new tag at its place, and takes its texts if that succeeds. */
-static bool tag_insert(Record *self, int index, RecordTag tag)
-{
-    if (!ARRAY_ROOM_BY_ONE(&self->tags, self->tag_count))
-        return false;
-    RecordTag *tags = self->tags;
-    memmove(&tags[index + 1], &tags[index], (size_t)(self->tag_count - index) * sizeof *tags);
-    tags[index] = tag;
-    self->tag_count++;
-    return true;
-}
-
 Status record_set_tag(Record *self, const char *name, const char *value, Error *error)
 {
     char *kept_name = NULL, *kept_value = NULL;
@@ -200,12 +188,16 @@ Status record_set_tag(Record *self, const char *name, const char *value, Error *
         int index = tag_index(self, kept_name, &found);
         if (found)
             tag_remove(self, index);
-        if (kept_value && self->tag_count == RECORD_TAGS_MAX)
+        if (kept_value && self->tag_count == RECORD_TAGS_MAX) {
             status = error_set(error, STATUS_INVALID, "a game has at most %d tags", RECORD_TAGS_MAX);
-        else if (kept_value && !tag_insert(self, index, (RecordTag){kept_name, kept_value}))
+        } else if (kept_value && !ARRAY_ROOM_BY_ONE(&self->tags, self->tag_count)) {
             status = out_of_memory(error);
-        else if (kept_value)
+        } else if (kept_value) {
+            RecordTag *tag = &self->tags[index];
+            memmove(tag + 1, tag, (size_t)(self->tag_count++ - index) * sizeof *tag);
+            *tag = (RecordTag){kept_name, kept_value};
             kept_name = kept_value = NULL;
+        }
     }
     free(kept_name);
     free(kept_value);

@@ -80,18 +80,6 @@ static void find_ranks(WeightEditor *self)
         self->ranks[i].now = i + 1;
 }
 
-static void find_after(WeightEditor *self)
-{
-    Position after;
-    self->after = (Breakdown){0};
-    if (!position_legal(&self->position, self->candidate)) {
-        self->candidate = MOVE_NONE;
-        return;
-    }
-    position_play(&self->position, self->candidate, &after);
-    breakdown_find(&self->weights, &self->position, &after, &self->after);
-}
-
 void weight_editor_update(WeightEditor *self, const Position *previous, const Position *position)
 {
     if (self->current && position_equal(&self->position, position) &&
@@ -102,7 +90,14 @@ void weight_editor_update(WeightEditor *self, const Position *previous, const Po
         self->previous = *previous;
     self->position = *position;
     breakdown_find(&self->weights, self->has_previous ? &self->previous : NULL, &self->position, &self->here);
-    find_after(self);
+    self->after = (Breakdown){0};
+    if (position_legal(&self->position, self->candidate)) {
+        Position after;
+        position_play(&self->position, self->candidate, &after);
+        breakdown_find(&self->weights, &self->position, &after, &self->after);
+    } else {
+        self->candidate = MOVE_NONE;
+    }
     find_ranks(self);
     self->current = true;
     self->version++;
@@ -194,16 +189,6 @@ bool weight_editor_changed(const WeightEditor *self)
     return profile_terms(&self->weights) != profile_terms(&self->saved);
 }
 
-static ReportMove root_of(const RankRow *row, bool saved, int ply)
-{
-    Score score = saved ? row->score_before : row->score_now;
-    return (ReportMove){.move = row->move,
-                        .value = value_searched(score, VALUE_EXACT, ply),
-                        .prior = NAN,
-                        .evaluation = score,
-                        .effort = 1};
-}
-
 /* The ranking as a report, by the saved or by the current weights. */
 static void make_report(const WeightEditor *self, bool saved, Report *out)
 {
@@ -218,7 +203,13 @@ static void make_report(const WeightEditor *self, bool saved, Report *out)
     for (int i = 0; i < self->rank_count; i++) {
         const RankRow *row = &self->ranks[i];
         int place = saved ? row->before : row->now;
-        out->moves[place - 1] = root_of(row, saved, self->position.plies);
+        Score score = saved ? row->score_before : row->score_now;
+        out->moves[place - 1] =
+            (ReportMove){.move = row->move,
+                         .value = value_searched(score, VALUE_EXACT, self->position.plies),
+                         .prior = NAN,
+                         .evaluation = score,
+                         .effort = 1};
         if (place == 1)
             out->best = row->move;
     }

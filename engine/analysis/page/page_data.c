@@ -18,6 +18,16 @@ static void key_string(JsonWriter *writer, const char *key, const char *value)
         json_null(writer);
 }
 
+/* A number, or null if it is not known. */
+static void key_integer(JsonWriter *writer, const char *key, bool known, int value)
+{
+    json_key(writer, key);
+    if (known)
+        json_integer(writer, value);
+    else
+        json_null(writer);
+}
+
 static const char *proof_name(Proof proof)
 {
     return proof ? proof_names[proof] : NULL;
@@ -103,16 +113,8 @@ static void write_chance(JsonWriter *writer, const Story *story)
         lost++;
     json_open_object(writer);
     key_string(writer, "loser", side_name(chance->loser));
-    json_key(writer, "lost_from_turn");
-    if (lost < story->end_turn)
-        json_integer(writer, lost);
-    else
-        json_null(writer);
-    json_key(writer, "turn");
-    if (chance->turn > 0)
-        json_integer(writer, chance->turn);
-    else
-        json_null(writer);
+    key_integer(writer, "lost_from_turn", lost < story->end_turn, lost);
+    key_integer(writer, "turn", chance->turn > 0, chance->turn);
     json_put_integer(writer, "moves", chance->move_count);
     json_put_integer(writer, "saving_count", chance->saving_count);
     json_put_bool(writer, "complete", chance->sifted && chance->complete);
@@ -135,11 +137,7 @@ static void write_verdict(JsonWriter *writer, const Story *story)
     json_put_bool(writer, "provisional", story->provisional);
     key_string(writer, "sentence", story->sentence);
     key_string(writer, "why", story->drop ? story->drop->why : NULL);
-    json_key(writer, "turn");
-    if (story->decided)
-        json_integer(writer, story->drop->turn);
-    else
-        json_null(writer);
+    key_integer(writer, "turn", story->decided, story->decided ? story->drop->turn : 0);
     json_put_array(writer, "alternatives");
     for (int i = 0; story->decided && i < story->alternative_count; i++) {
         json_open_object(writer);

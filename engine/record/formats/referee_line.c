@@ -238,11 +238,10 @@ static void read_marked(const char *line, char *mark, bool referee, char channel
 
 /* ---- The event log ---- */
 
-enum { FIELDS = 5 };
-
-/* Cuts a line at its tabs; the last field gets the rest. */
-static int cut_fields(char *line, char *fields[FIELDS])
+static void read_event(char *line, RefereeLogLine *out)
 {
+    enum { FIELDS = 5 };
+    char *fields[FIELDS]; /* between tabs; the last one has the rest */
     int count = 0;
     for (int i = 0; i < FIELDS; i++)
         fields[i] = line + strlen(line); /* empty if there are fewer */
@@ -253,11 +252,6 @@ static int cut_fields(char *line, char *fields[FIELDS])
             *tab++ = '\0';
         at = tab;
     }
-    return count;
-}
-
-static void read_event(char *fields[FIELDS], int count, RefereeLogLine *out)
-{
     const char *what = fields[2];
     const char *rest = count > 3 ? fields[3] : "";
     const char *named = after_side(fields[1], &out->side);
@@ -305,7 +299,6 @@ Status referee_line_read(const char *bytes, size_t length, Text *buffer, Referee
     if (status || !buffer->length)
         return status;
     char *line = buffer->bytes;
-    char *fields[FIELDS];
     bool referee;
     char channel;
     out->foreign = line;
@@ -314,7 +307,7 @@ Status referee_line_read(const char *bytes, size_t length, Text *buffer, Referee
     size_t stars = strspn(line, "*"); /* around the referee's greeting */
     if (is_event(line, &out->stamp)) {
         out->has_stamp = true;
-        read_event(fields, cut_fields(line, fields), out);
+        read_event(line, out);
     } else if (mark) {
         read_marked(line, mark, referee, channel, out);
     } else if (after(line, "Welcome to Tetress referee")) {

@@ -65,26 +65,6 @@ static Status lines_play(LinesReader *self, Status status, Move move, Error *why
     return STATUS_OK;
 }
 
-/* A comment; before the first move of a file, it belongs to the start. Carriage returns also end lines. */
-static Status add_comment(LinesReader *self, const char *text, size_t length, Error *error)
-{
-    Status status = self->builder.record || self->lost ? STATUS_OK : lines_begin(self, NULL, error);
-    if (status || self->lost)
-        return status;
-    while (text) {
-        const char *end = memchr(text, '\r', length);
-        const char *piece = text;
-        size_t left = end ? (size_t)(end - text) : length;
-        trim_blanks(&piece, &left);
-        if (self->comment.length)
-            text_add_byte(&self->comment, '\n');
-        text_add(&self->comment, piece, left);
-        length -= end ? (size_t)(end - text) + 1 : 0;
-        text = end ? end + 1 : NULL;
-    }
-    return text_status(&self->comment, error);
-}
-
 /* Whether a text is a position, or was meant to be. */
 static bool looks_like_position(const char *text, size_t length)
 {
@@ -200,7 +180,8 @@ static bool is_frame(const char *text)
            strncmp(text, "import ", 7) == 0 || (length && text[length - 1] == '[');
 }
 
-/* A comment, which among actions may give the position that a game starts from. */
+/* A comment, which among actions may give the position that a game starts from; before the first move of a
+ * file, it belongs to the start. Carriage returns also end lines. */
 static Status read_remark(LinesReader *self, bool actions, const char *text, size_t length, int column,
                           Error *error)
 {
@@ -208,9 +189,24 @@ static Status read_remark(LinesReader *self, bool actions, const char *text, siz
     size_t mark = strlen(position_mark);
     length--;
     trim_blanks(&remark, &length);
-    if (!actions || length < mark || memcmp(remark, position_mark, mark) != 0)
-        return add_comment(self, remark, length, error);
-    return set_up(self, remark + mark, length - mark, column + (int)(remark - text + (ptrdiff_t)mark), error);
+    if (actions && length >= mark && memcmp(remark, position_mark, mark) == 0)
+        return set_up(self, remark + mark, length - mark, column + (int)(remark - text + (ptrdiff_t)mark),
+                      error);
+    Status status = self->builder.record || self->lost ? STATUS_OK : lines_begin(self, NULL, error);
+    if (status || self->lost)
+        return status;
+    while (remark) {
+        const char *end = memchr(remark, '\r', length);
+        const char *piece = remark;
+        size_t left = end ? (size_t)(end - remark) : length;
+        trim_blanks(&piece, &left);
+        if (self->comment.length)
+            text_add_byte(&self->comment, '\n');
+        text_add(&self->comment, piece, left);
+        length -= end ? (size_t)(end - remark) + 1 : 0;
+        remark = end ? end + 1 : NULL;
+    }
+    return text_status(&self->comment, error);
 }
 
 static Status read_action_line(LinesReader *self, const char *text, int column, Error *error)
