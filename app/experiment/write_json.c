@@ -25,22 +25,6 @@ static void put_finding(JsonWriter *writer, const Finding *finding)
     json_close_object(writer);
 }
 
-static void put_series(JsonWriter *writer, const Series *series)
-{
-    json_open_object(writer);
-    json_put_string(writer, "name", series->name);
-    json_put_array(writer, "points");
-    for (int i = 0; i < series->count; i++) {
-        json_open_object(writer);
-        json_put_number(writer, "x", series->points[i].x);
-        json_put_number(writer, "y", series->points[i].y);
-        put_range(writer, "low", "high", series->points[i].between);
-        json_close_object(writer);
-    }
-    json_close_array(writer);
-    json_close_object(writer);
-}
-
 void write_json(const Experiment *experiment, const Result *result, JsonWriter *writer)
 {
     json_open_object(writer);
@@ -70,8 +54,21 @@ void write_json(const Experiment *experiment, const Result *result, JsonWriter *
         json_put_string(writer, "y", chart->y);
         json_put_bool(writer, "machine", chart->machine);
         json_put_array(writer, "series");
-        for (int k = 0; k < chart->count; k++)
-            put_series(writer, &chart->series[k]);
+        for (int k = 0; k < chart->count; k++) {
+            const Series *series = &chart->series[k];
+            json_open_object(writer);
+            json_put_string(writer, "name", series->name);
+            json_put_array(writer, "points");
+            for (int n = 0; n < series->count; n++) {
+                json_open_object(writer);
+                json_put_number(writer, "x", series->points[n].x);
+                json_put_number(writer, "y", series->points[n].y);
+                put_range(writer, "low", "high", series->points[n].between);
+                json_close_object(writer);
+            }
+            json_close_array(writer);
+            json_close_object(writer);
+        }
         json_close_array(writer);
         json_close_object(writer);
     }

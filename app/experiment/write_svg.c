@@ -130,26 +130,6 @@ static void add_span(Text *out, const Scale *scale, Range range, double y, const
                     y, scale_at(scale, range.high));
 }
 
-static void add_finding(Text *out, const Group *group, const Scale *scale, const Finding *finding, double y)
-{
-    text_printf(out, "<text class=\"n\" x=\"%d\" y=\"%.1f\">", MARGIN, y + 4);
-    page_escape(out, finding->name);
-    text_add_string(out, "</text>");
-    add_span(out, scale, finding_published_between(finding), y + 4, "theirs");
-    if (!isnan(finding->published.low)) {
-        double x = scale_at(scale, (finding->published.low + finding->published.high) / 2);
-        text_printf(out, "<path class=\"theirs\" d=\"M%.1f %.1fl5 5-5 5-5-5z\"/>", x, y - 1);
-    }
-    add_span(out, scale, finding->between, y - 3, "ours");
-    if (!isnan(finding->value))
-        text_printf(out,
-                    "<circle class=\"ours\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"/><text class=\"n\" x=\"%d\" "
-                    "y=\"%.1f\" text-anchor=\"end\">%.*f</text>",
-                    scale_at(scale, finding->value), y - 3, WIDTH - MARGIN, y + 4, group->digits,
-                    finding->value);
-    text_add_byte(out, '\n');
-}
-
 static double add_group(Text *out, const Group *group, double top)
 {
     Scale scale = group_scale(group);
@@ -170,8 +150,26 @@ static double add_group(Text *out, const Group *group, double top)
         add_tick(out, &scale, value);
         text_add_string(out, "</text>\n");
     }
-    for (int i = 0; i < group->count; i++)
-        add_finding(out, group, &scale, &group->findings[i], top + HEAD + ROW / 2.0 + i * ROW);
+    for (int i = 0; i < group->count; i++) {
+        const Finding *finding = &group->findings[i];
+        double y = top + HEAD + ROW / 2.0 + i * ROW;
+        text_printf(out, "<text class=\"n\" x=\"%d\" y=\"%.1f\">", MARGIN, y + 4);
+        page_escape(out, finding->name);
+        text_add_string(out, "</text>");
+        add_span(out, &scale, finding_published_between(finding), y + 4, "theirs");
+        if (!isnan(finding->published.low)) {
+            double x = scale_at(&scale, (finding->published.low + finding->published.high) / 2);
+            text_printf(out, "<path class=\"theirs\" d=\"M%.1f %.1fl5 5-5 5-5-5z\"/>", x, y - 1);
+        }
+        add_span(out, &scale, finding->between, y - 3, "ours");
+        if (!isnan(finding->value))
+            text_printf(out,
+                        "<circle class=\"ours\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"/><text class=\"n\" x=\"%d\" "
+                        "y=\"%.1f\" text-anchor=\"end\">%.*f</text>",
+                        scale_at(&scale, finding->value), y - 3, WIDTH - MARGIN, y + 4, group->digits,
+                        finding->value);
+        text_add_byte(out, '\n');
+    }
     return bottom + FOOT;
 }
 

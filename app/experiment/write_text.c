@@ -33,32 +33,6 @@ static void add_range(Text *out, Range range, int digits)
     text_printf(out, "  %-*s", RANGE_COLUMN, text);
 }
 
-static void add_finding(Text *out, const Group *group, const Finding *finding, int width)
-{
-    static const char *const words[] = {
-        [AGREEMENT_NONE] = "", [AGREEMENT_YES] = "agrees", [AGREEMENT_NO] = "differs"};
-    text_printf(out, "  %-*s", width - 2, finding->name);
-    if (isnan(finding->value))
-        text_printf(out, "%*s", COLUMN, "-");
-    else
-        text_printf(out, "%*.*f", COLUMN, group->digits, finding->value);
-    add_range(out, finding->between, group->digits);
-    /* With no more digits than the document gives. */
-    char text[64] = "";
-    Range range = finding->published;
-    if (!isnan(range.low) && range.low == range.high)
-        snprintf(text, sizeof text, "%.10g", range.low);
-    else if (!isnan(range.low))
-        snprintf(text, sizeof text, "%.10g to %.10g", range.low, range.high);
-    text_printf(out, "  %-12s", text);
-    if (finding->published_games > 0)
-        add_range(out, finding_published_between(finding), group->digits);
-    else
-        text_printf(out, "  %-*s", RANGE_COLUMN, "");
-    text_add_string(out, words[finding_agreement(finding)]);
-    end_line(out);
-}
-
 static bool has_published(const Group *group)
 {
     for (int i = 0; i < group->count; i++) {
@@ -113,8 +87,31 @@ static void add_group(Text *out, const Group *group)
     if (has_published(group))
         text_printf(out, "  %-12s  %s", "published", "95% between");
     end_line(out);
-    for (int i = 0; i < group->count; i++)
-        add_finding(out, group, &group->findings[i], width);
+    for (int i = 0; i < group->count; i++) {
+        const Finding *finding = &group->findings[i];
+        static const char *const words[] = {
+            [AGREEMENT_NONE] = "", [AGREEMENT_YES] = "agrees", [AGREEMENT_NO] = "differs"};
+        text_printf(out, "  %-*s", width - 2, finding->name);
+        if (isnan(finding->value))
+            text_printf(out, "%*s", COLUMN, "-");
+        else
+            text_printf(out, "%*.*f", COLUMN, group->digits, finding->value);
+        add_range(out, finding->between, group->digits);
+        /* With no more digits than the document gives. */
+        char text[64] = "";
+        Range range = finding->published;
+        if (!isnan(range.low) && range.low == range.high)
+            snprintf(text, sizeof text, "%.10g", range.low);
+        else if (!isnan(range.low))
+            snprintf(text, sizeof text, "%.10g to %.10g", range.low, range.high);
+        text_printf(out, "  %-12s", text);
+        if (finding->published_games > 0)
+            add_range(out, finding_published_between(finding), group->digits);
+        else
+            text_printf(out, "  %-*s", RANGE_COLUMN, "");
+        text_add_string(out, words[finding_agreement(finding)]);
+        end_line(out);
+    }
     add_reasons(out, group);
     if (group->machine)
         text_add_string(out, "    (on this machine, now)\n");

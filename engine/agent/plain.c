@@ -186,21 +186,6 @@ static int choices_fill(Plain *self, const Position *position, int ply, Choices 
     return best;
 }
 
-/* Moves the most promising move, of those from `first` on, to the place `first`; returns its index in the
- * lists. */
-static int choices_take(Choices *self, int first)
-{
-    int best = first;
-    for (int i = first + 1; i < self->count; i++) {
-        if (self->order[i] > self->order[best])
-            best = i;
-    }
-    int taken = self->order[best];
-    self->order[best] = self->order[first];
-    self->order[first] = taken;
-    return taken & 4095;
-}
-
 /* Puts the table's move before all others. */
 static void prefer(Choices *choices, Move move)
 {
@@ -227,7 +212,16 @@ static Score search_moves(Plain *self, const Position *position, Node node, Line
     Score best = -SCORE_INFINITE;
     Line below;
     for (int i = 0; i < choices->count && best < node.beta; i++) {
-        int index = choices_take(choices, i);
+        /* The most promising of the moves left comes to this place. */
+        int next = i;
+        for (int k = i + 1; k < choices->count; k++) {
+            if (choices->order[k] > choices->order[next])
+                next = k;
+        }
+        int taken = choices->order[next];
+        choices->order[next] = choices->order[i];
+        choices->order[i] = taken;
+        int index = taken & 4095;
         uint64_t before = self->nodes;
         bool last = position->plies + 1 == PLY_LIMIT;
         Score score = leaf_score(&choices->leaves[index], side, last, ply);

@@ -110,48 +110,37 @@ static bool is_foreign_kind(const char *kind)
     return strcmp(kind, "ugi") == 0 || strcmp(kind, "referee") == 0 || strcmp(kind, "eval") == 0;
 }
 
-static Status read_spec(SpecReader *self, AgentSpec *out)
-{
-    Status status = read_word(self, ":[],=", "the name of an agent", out->kind, sizeof out->kind);
-    if (status != STATUS_OK)
-        return status;
-    if (out->kind[0] == '\0')
-        return expected(self, "the name of an agent");
-    if (scan_take(&self->scan, '[')) {
-        status = read_brackets(self, out);
-        return status == STATUS_OK ? read_rest(self, out) : status;
-    }
-    if (is_foreign_kind(out->kind))
-        return read_rest(self, out);
-    if (scan_peek(&self->scan) == SCAN_END)
-        return STATUS_OK;
-    return scan_take(&self->scan, ':') ? read_pairs(self, out, ",") : expected(self, "':'");
-}
-
-/* Names are shown, logged and recorded on one line, so they may not contain control characters. */
-static Status check_bytes(SpecReader *self)
-{
-    Scan *scan = &self->scan;
-    for (int byte; (byte = scan_peek(scan)) != SCAN_END; scan->at++) {
-        if (scan->at - scan->start >= SPEC_TEXT_SIZE - 1)
-            return error_at(self->error, STATUS_INVALID, column(self),
-                            "the name of an agent has more than %d bytes", SPEC_TEXT_SIZE - 1);
-        if (byte < 0x20 || byte == 0x7f)
-            return error_at(self->error, STATUS_SYNTAX, column(self),
-                            "the name of an agent can't hold the control character %d", byte);
-    }
-    scan->at = scan->start;
-    return STATUS_OK;
-}
-
 Status agent_spec_read(const char *text, AgentSpec *out, Error *error)
 {
     SpecReader reader = {scan_of(text, strlen(text)), error};
     memset(out, 0, sizeof *out);
     if (*text == '\0')
         return error_at(error, STATUS_SYNTAX, 1, "the name of an agent is empty");
-    Status status = check_bytes(&reader);
-    return status == STATUS_OK ? read_spec(&reader, out) : status;
+    /* Names are shown, logged and recorded on one line, so they may not contain control characters. */
+    Scan *scan = &reader.scan;
+    for (int byte; (byte = scan_peek(scan)) != SCAN_END; scan->at++) {
+        if (scan->at - scan->start >= SPEC_TEXT_SIZE - 1)
+            return error_at(reader.error, STATUS_INVALID, column(&reader),
+                            "the name of an agent has more than %d bytes", SPEC_TEXT_SIZE - 1);
+        if (byte < 0x20 || byte == 0x7f)
+            return error_at(reader.error, STATUS_SYNTAX, column(&reader),
+                            "the name of an agent can't hold the control character %d", byte);
+    }
+    scan->at = scan->start;
+    Status status = read_word(&reader, ":[],=", "the name of an agent", out->kind, sizeof out->kind);
+    if (status != STATUS_OK)
+        return status;
+    if (out->kind[0] == '\0')
+        return expected(&reader, "the name of an agent");
+    if (scan_take(&reader.scan, '[')) {
+        status = read_brackets(&reader, out);
+        return status == STATUS_OK ? read_rest(&reader, out) : status;
+    }
+    if (is_foreign_kind(out->kind))
+        return read_rest(&reader, out);
+    if (scan_peek(&reader.scan) == SCAN_END)
+        return STATUS_OK;
+    return scan_take(&reader.scan, ':') ? read_pairs(&reader, out, ",") : expected(&reader, "':'");
 }
 
 bool agent_spec_of_path(const char *path, char *out, size_t size)

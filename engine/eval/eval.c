@@ -217,23 +217,6 @@ static __attribute__((noinline)) void learned_leaves(const Evaluator *self, cons
         out->sums[i] = -learned_part(self, values[i]);
 }
 
-static void chunk_of_leaves(Chunk *self, const Evaluator *evaluator, const LeafWeights *weights,
-                            const Position *position, const Move *moves, int count)
-{
-    Leaf *leaves = self->leaves;
-    Side opponent = side_other(weights->side);
-    if (evaluator->learned && position->plies + 1 >= FREE_PLIES) {
-        learned_leaves(evaluator, position, moves, count, self);
-    } else {
-        evaluator->kernels->leaves(position, moves, count, evaluator->detail, leaves);
-        memset(self->sums, 0, (size_t)count * sizeof *self->sums);
-    }
-    for (int i = 0; i < count; i++) {
-        self->sums[i] += leaf_sum(weights, &leaves[i]);
-        self->replies[i] = leaves[i].placements[opponent];
-    }
-}
-
 /* Adds the profile's own terms. Plays the children only if their leaves don't give every figure needed. */
 static __attribute__((noinline)) void chunk_add_own(Chunk *self, const Evaluator *evaluator,
                                                     const Position *position, const Move *moves, int count)
@@ -280,18 +263,30 @@ void evaluator_children(const Evaluator *self, const Position *position, const M
     for (int from = 0; from < count; from += CHUNK) {
         Chunk chunk;
         int length = count - from < CHUNK ? count - from : CHUNK;
-        chunk_of_leaves(&chunk, self, &weights, position, moves + from, length);
+        const Move *part = moves + from;
+        Leaf *leaves = chunk.leaves;
+        Side replier = side_other(weights.side);
+        if (self->learned && position->plies + 1 >= FREE_PLIES) {
+            learned_leaves(self, position, part, length, &chunk);
+        } else {
+            self->kernels->leaves(position, part, length, self->detail, leaves);
+            memset(chunk.sums, 0, (size_t)length * sizeof *chunk.sums);
+        }
+        for (int i = 0; i < length; i++) {
+            chunk.sums[i] += leaf_sum(&weights, &leaves[i]);
+            chunk.replies[i] = leaves[i].placements[replier];
+        }
         if (self->others_used) {
             /* Adds the terms that need every child to be played. Their sums are for the other side, which
              * is then to move. */
             for (int i = 0; i < length; i++) {
                 Position child;
-                self->kernels->play(position, moves[from + i], &child);
+                self->kernels->play(position, part[i], &child);
                 chunk.sums[i] -= others_sum(self, position, &child);
             }
         }
         if (self->own_used)
-            chunk_add_own(&chunk, self, position, moves + from, length);
+            chunk_add_own(&chunk, self, position, part, length);
         for (int i = 0; i < length; i++)
             out[from + i] = chunk.replies[i] ? score_of(chunk.sums[i]) : score_win_in(1);
         for (int i = 0; replies && i < length; i++)

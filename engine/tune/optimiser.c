@@ -79,45 +79,40 @@ static Status check_plan(const OptimiserPlan *plan, Error *error)
     return STATUS_OK;
 }
 
-static bool allocate(Optimiser *self)
-{
-    size_t numbers = (size_t)self->plan.population * (size_t)self->plan.dimensions;
-    self->state_size = self->method->state_size(&self->stage);
-    self->stage.state = calloc(self->state_size, sizeof *self->stage.state);
-    self->unit = calloc(numbers, sizeof *self->unit);
-    self->candidates = calloc(numbers, sizeof *self->candidates);
-    self->ranks = calloc((size_t)self->plan.population, sizeof *self->ranks);
-    self->order = calloc((size_t)self->plan.population, sizeof *self->order);
-    return self->stage.state && self->unit && self->candidates && self->ranks && self->order;
-}
-
 Status optimiser_create(const OptimiserPlan *plan, Optimiser **out, Error *error)
 {
     Status status = check_plan(plan, error);
     if (status != STATUS_OK)
         return status;
     Optimiser *self = calloc(1, sizeof *self);
-    if (self) {
-        const double first_step = 0.3;
-        self->plan = *plan;
-        self->method = methods[plan->kind];
-        if (plan->population == 0)
-            self->plan.population =
-                self->method->population ? self->method->population : 4 + (int)(3 * log(plan->dimensions));
-        if (plan->generations == 0)
-            self->plan.generations = self->method->generations;
-        if (plan->step == 0)
-            self->plan.step = first_step;
-        for (int i = 0; i < plan->dimensions; i++)
-            self->start[i] = (plan->start[i] - plan->low[i]) / (plan->high[i] - plan->low[i]);
-        self->stage = (Stage){.seed = plan->seed,
-                              .dimensions = plan->dimensions,
-                              .population = self->plan.population,
-                              .generations = self->plan.generations,
-                              .start = self->start,
-                              .step = self->plan.step};
-    }
-    if (!self || !allocate(self)) {
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "no memory for an optimiser");
+    const double first_step = 0.3;
+    self->plan = *plan;
+    self->method = methods[plan->kind];
+    if (plan->population == 0)
+        self->plan.population =
+            self->method->population ? self->method->population : 4 + (int)(3 * log(plan->dimensions));
+    if (plan->generations == 0)
+        self->plan.generations = self->method->generations;
+    if (plan->step == 0)
+        self->plan.step = first_step;
+    for (int i = 0; i < plan->dimensions; i++)
+        self->start[i] = (plan->start[i] - plan->low[i]) / (plan->high[i] - plan->low[i]);
+    self->stage = (Stage){.seed = plan->seed,
+                          .dimensions = plan->dimensions,
+                          .population = self->plan.population,
+                          .generations = self->plan.generations,
+                          .start = self->start,
+                          .step = self->plan.step};
+    size_t candidates = (size_t)self->plan.population, numbers = candidates * (size_t)plan->dimensions;
+    self->state_size = self->method->state_size(&self->stage);
+    self->stage.state = calloc(self->state_size, sizeof *self->stage.state);
+    self->unit = calloc(numbers, sizeof *self->unit);
+    self->candidates = calloc(numbers, sizeof *self->candidates);
+    self->ranks = calloc(candidates, sizeof *self->ranks);
+    self->order = calloc(candidates, sizeof *self->order);
+    if (!self->stage.state || !self->unit || !self->candidates || !self->ranks || !self->order) {
         optimiser_destroy(self);
         return error_set(error, STATUS_MEMORY, "no memory for an optimiser");
     }

@@ -131,16 +131,6 @@ static void take_progress(void *context, int64_t done, int64_t all)
 
 /* ---- Running ---- */
 
-static Status make_room(Training *self, size_t tasks, Error *error)
-{
-    if (tasks <= self->figures_capacity)
-        return STATUS_OK;
-    free(self->figures);
-    self->figures = calloc(tasks, sizeof *self->figures);
-    self->figures_capacity = self->figures ? tasks : 0;
-    return self->figures ? STATUS_OK : error_set(error, STATUS_MEMORY, "no memory for a generation's games");
-}
-
 /* Writes the results of a generation into the history, before the optimiser learns from them. */
 static TrainingRow *record_generation(Training *self, const Population *population)
 {
@@ -211,10 +201,14 @@ static Status run_generation(Training *self, const Farm *farm, Error *error)
     self->done = 0;
     self->all = population_tasks(&population);
     self->generation_ns = clock_ns();
-    Status status = make_room(self, (size_t)self->all, error);
+    if ((size_t)self->all > self->figures_capacity) {
+        free(self->figures);
+        self->figures = calloc((size_t)self->all, sizeof *self->figures);
+        self->figures_capacity = self->figures ? (size_t)self->all : 0;
+    }
     population.figures = self->figures;
-    if (status == STATUS_OK)
-        status = farm_run(farm, &population, &watch, error);
+    Status status = self->figures ? farm_run(farm, &population, &watch, error)
+                                  : error_set(error, STATUS_MEMORY, "no memory for a generation's games");
     if (status == STATUS_OK)
         status = learn(self, &population, error);
     if (status == STATUS_OK)

@@ -85,16 +85,6 @@ Status solo_weights(const Lab *lab, Result *out, Error *error)
 
 /* ---- Fitness ---- */
 
-/* Candidates around the document's weights, each weight off by up to a half. */
-static void make_candidates(uint64_t seed, int count, double *out)
-{
-    for (int i = 0; i < count; i++) {
-        Random random = random_seeded(seed, (uint64_t)i);
-        for (int f = 0; f <= SOLO_WELLS; f++)
-            *out++ = solo_feature_info[f].initial * (0.5 + random_unit(&random));
-    }
-}
-
 static int by_value(const void *a, const void *b)
 {
     double one = *(const double *)a, two = *(const double *)b;
@@ -152,7 +142,13 @@ typedef struct LongGames {
 static Status count_long_games(const Lab *lab, int count, double *weights, double (*figures)[JUDGE_FIGURES],
                                LongGames *out, Error *error)
 {
-    make_candidates(lab->seed, count, weights);
+    /* Candidates around the document's weights, each weight off by up to a half. */
+    double *weight = weights;
+    for (int i = 0; i < count; i++) {
+        Random random = random_seeded(lab->seed, (uint64_t)i);
+        for (int f = 0; f <= SOLO_WELLS; f++)
+            *weight++ = solo_feature_info[f].initial * (0.5 + random_unit(&random));
+    }
     SoloRecipe recipe = solo_recipe_document();
     TrainingPlan plan;
     SoloJudgeSettings settings;

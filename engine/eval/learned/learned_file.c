@@ -28,19 +28,6 @@ static const Field scale_field = {"scale", offsetof(LearnedNumbers, scale), PLY_
 
 enum { KNOT_FIELDS = sizeof knot_fields / sizeof *knot_fields };
 
-static int32_t number_get(const void *self, const Field *field, int index)
-{
-    const char *at = (const char *)self + field->offset + (size_t)index * (size_t)field->bytes;
-    int16_t small;
-    int32_t number;
-    if (field->bytes == 4) {
-        memcpy(&number, at, sizeof number);
-        return number;
-    }
-    memcpy(&small, at, sizeof small);
-    return small;
-}
-
 static size_t field_size(const Field *field)
 {
     return (size_t)field->count * (size_t)field->bytes;
@@ -151,20 +138,14 @@ Status learned_open(const char *path, LearnedNetwork **out, Error *error)
 static void add_field(const void *self, const Field *field, Text *out)
 {
     for (int i = 0; i < field->count; i++) {
-        uint32_t number = (uint32_t)number_get(self, field, i);
+        const char *at = (const char *)self + field->offset + (size_t)i * (size_t)field->bytes;
+        int16_t small = 0;
+        uint32_t number = 0;
+        memcpy(field->bytes == 4 ? (void *)&number : (void *)&small, at, (size_t)field->bytes);
+        number = field->bytes == 4 ? number : (uint32_t)small;
         for (int byte = 0; byte < field->bytes; byte++)
             text_add_byte(out, (char)(number >> 8 * byte & 255));
     }
-}
-
-static Status check(const Text *file, Error *error)
-{
-    LearnedNumbers *again = memory_new(1, sizeof *again);
-    if (!again)
-        return error_set(error, STATUS_MEMORY, "no memory for a network");
-    Status status = learned_read(text_string(file), file->length, again, error);
-    free(again);
-    return status;
 }
 
 Status learned_write(const LearnedNumbers *self, const char *origin, Text *out, Error *error)
@@ -182,8 +163,11 @@ Status learned_write(const LearnedNumbers *self, const char *origin, Text *out, 
     Status status = text_status(&numbers, error);
     if (status == STATUS_OK)
         status = text_status(&file, error);
+    LearnedNumbers *again = status == STATUS_OK ? memory_new(1, sizeof *again) : NULL; /* it must read back */
     if (status == STATUS_OK)
-        status = check(&file, error);
+        status = again ? learned_read(text_string(&file), file.length, again, error)
+                       : error_set(error, STATUS_MEMORY, "no memory for a network");
+    free(again);
     if (status == STATUS_OK) {
         text_add(out, text_string(&file), file.length);
         status = text_status(out, error);

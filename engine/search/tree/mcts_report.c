@@ -196,34 +196,6 @@ void mcts_next_visit_request(Mcts *self)
     tree_force(tree, child, (int64_t)self->visit_request.visits);
 }
 
-static void serve_one(Mcts *self, const Request *request)
-{
-    switch (request->kind) {
-    case REQUEST_FOCUS:
-        self->focus = request->node;
-        if (self->visit_request.move == MOVE_NONE)
-            start_focus(self);
-        break;
-    case REQUEST_VISITS:
-        if (request->amount > 0 && request->amount <= UINT32_MAX &&
-            self->visit_request_count < SESSION_REQUESTS)
-            self->visit_requests[self->visit_request_count++] = (MctsVisitRequest){
-                request->move < MOVE_COUNT ? self->same[request->move] : request->move, request->amount};
-        break;
-    case REQUEST_LINES:
-        self->lines = request_lines(request);
-        break;
-    case REQUEST_TREE_VIEW:
-        give_view(self, request);
-        break;
-    case REQUEST_TABLE_SIZE:
-    case REQUEST_TABLE_CLEAR:
-    case REQUEST_TABLE_VIEW:
-    case REQUEST_LOOKUP:
-        break; /* there is no table */
-    }
-}
-
 void mcts_serve(Mcts *self)
 {
     Request request;
@@ -231,7 +203,30 @@ void mcts_serve(Mcts *self)
         return;
     tree_close_gate(self->tree);
     do {
-        serve_one(self, &request);
+        switch (request.kind) {
+        case REQUEST_FOCUS:
+            self->focus = request.node;
+            if (self->visit_request.move == MOVE_NONE)
+                start_focus(self);
+            break;
+        case REQUEST_VISITS:
+            if (request.amount > 0 && request.amount <= UINT32_MAX &&
+                self->visit_request_count < SESSION_REQUESTS)
+                self->visit_requests[self->visit_request_count++] = (MctsVisitRequest){
+                    request.move < MOVE_COUNT ? self->same[request.move] : request.move, request.amount};
+            break;
+        case REQUEST_LINES:
+            self->lines = request_lines(&request);
+            break;
+        case REQUEST_TREE_VIEW:
+            give_view(self, &request);
+            break;
+        case REQUEST_TABLE_SIZE:
+        case REQUEST_TABLE_CLEAR:
+        case REQUEST_TABLE_VIEW:
+        case REQUEST_LOOKUP:
+            break; /* there is no table */
+        }
     } while (session_next_request(self->session, &request));
     if (self->visit_request.move == MOVE_NONE && self->visit_request_count > 0)
         mcts_next_visit_request(self);

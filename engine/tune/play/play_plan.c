@@ -106,21 +106,6 @@ static Status read_bound(const char *word, const PlayJudgeSettings *settings, Op
 
 /* ---- Making ---- */
 
-/* The numbers tuned by default: the usual ones, and those that the base defines. */
-static Status read_usual_numbers(PlayPlan *out, Error *error)
-{
-    Text names = {0};
-    const OwnTerms *own = &out->settings.base.own;
-    text_add_string(&names, PLAY_PLAN_NUMBERS);
-    for (int i = 0; i < own->count; i++)
-        text_printf(&names, ",%s", own->terms[i].name);
-    Status status = text_status(&names, error);
-    if (status == STATUS_OK)
-        status = read_numbers(text_string(&names), out, error);
-    text_free(&names);
-    return status;
-}
-
 static Status read_opponents(const PlayRequest *request, const Profile *base, PlayPlan *out, Error *error)
 {
     PlayJudgeSettings *settings = &out->settings;
@@ -157,9 +142,17 @@ Status play_plan_make(const PlayRequest *request, PlayPlan *out, Error *error)
     optimiser->kind = OPTIMISER_SPSA;
     Status status =
         request->optimiser ? optimiser_named(request->optimiser, &optimiser->kind, error) : STATUS_OK;
-    if (status == STATUS_OK)
-        status =
-            request->numbers ? read_numbers(request->numbers, out, error) : read_usual_numbers(out, error);
+    if (status == STATUS_OK) {
+        /* by default, the usual numbers and those that the base defines */
+        Text names = {0};
+        text_add_string(&names, request->numbers ? request->numbers : PLAY_PLAN_NUMBERS);
+        for (int i = 0; i < base.own.count && !request->numbers; i++)
+            text_printf(&names, ",%s", base.own.terms[i].name);
+        status = text_status(&names, error);
+        if (status == STATUS_OK)
+            status = read_numbers(text_string(&names), out, error);
+        text_free(&names);
+    }
     if (status == STATUS_OK) {
         char word[128];
         const char *bounds = request->bounds;
