@@ -90,11 +90,11 @@ void cli_init(Cli *self, bool json)
         begin_document(self, false);
 }
 
-Status cli_misuse(Cli *self, const Error *error)
+Status cli_misuse(Cli *self, Status status)
 {
-    if (error->status != STATUS_MEMORY)
+    if (status != STATUS_OK && status != STATUS_MEMORY)
         self->code = MISUSE;
-    return error->status;
+    return status;
 }
 
 /* Reports an error on standard error, and in a document that has nothing else. */

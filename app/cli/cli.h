@@ -42,9 +42,11 @@ struct Cli {
     X(analyse) X(agents) X(solve) X(convert) X(check) X(stats) X(suite) X(experiment) X(selfplay) X(data)    \
     X(calibrate) X(fit) X(learn) X(tune) X(class) X(coach) X(solo)
 /* clang-format on */
+#define CLI_SOLO_COMMANDS(X) X(solo_play) X(solo_run) X(solo_train) X(solo_experiment)
 
 #define CLI_DECLARE(name) extern const Command command_##name;
 CLI_COMMANDS(CLI_DECLARE)
+CLI_SOLO_COMMANDS(CLI_DECLARE)
 #undef CLI_DECLARE
 
 /* Call once, on the main thread. From then on, Ctrl-C or SIGTERM sets the flag and makes a waiting read fail;
@@ -60,8 +62,9 @@ int cli_run(Cli *self, const Command *command, void *values);
  * that all output was written, and returns the exit code. An error makes it FAILED if it was DONE. */
 int cli_finish(Cli *self, Status status, const Error *error);
 
-/* Makes the exit code MISUSE, unless it is nobody's misuse that memory ran out, and returns the status. */
-Status cli_misuse(Cli *self, const Error *error);
+/* Makes the exit code MISUSE if something was wrong, unless memory ran out, which is nobody's misuse; returns
+ * the status. */
+Status cli_misuse(Cli *self, Status status);
 
 /* Whether Ctrl-C was pressed. */
 bool cli_stopped(const Cli *self);

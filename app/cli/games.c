@@ -162,7 +162,7 @@ static Status check_agents(Cli *cli, const MatchSetup *setup, Error *error)
         return STATUS_OK;
     Status status = many ? error->status : contest_check_agents(&cli->roster, setup, error);
     bool misused = status == STATUS_SYNTAX || status == STATUS_INVALID || status == STATUS_NOT_FOUND;
-    return misused ? cli_misuse(cli, error) : status;
+    return misused ? cli_misuse(cli, error->status) : status;
 }
 
 /* Notes which agents can hardly keep to their limits, and what programs can do. */

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "app/cli/cli.h"
-#include "app/cli/solo/solo.h"
 #include "engine/base/memory.h"
 #include "engine/base/nearest.h"
 #include "engine/base/platform/std_streams.h"
@@ -38,8 +37,7 @@ static const Group all = {
 };
 
 static const Group solo = {
-    .commands = (const Command *const[]){&command_solo_play, &command_solo_run, &command_solo_train,
-                                         &command_solo_experiment, NULL},
+    .commands = (const Command *const[]){CLI_SOLO_COMMANDS(COMMAND_ROW) NULL},
     .prefix = sizeof "solo",
     .beginning =
         "usage: tetress-cli solo COMMAND [options]\n\n"
@@ -98,7 +96,7 @@ static int unknown_word(const Group *group, const char *word, bool json)
     error_set(&error, STATUS_NOT_FOUND, "%s '%s'%s",
               group == &all && word[0] == '-' ? "unknown option" : group->unknown, word,
               nearest_hint(word, names, count, group->list, hint));
-    return cli_finish(&cli, cli_misuse(&cli, &error), &error);
+    return cli_finish(&cli, cli_misuse(&cli, error.status), &error);
 }
 
 static int run_command(const Command *command, int count, char *const words[])
@@ -115,7 +113,7 @@ static int run_command(const Command *command, int count, char *const words[])
     } else {
         cli_init(&cli, common.json);
         code = status == STATUS_OK ? cli_run(&cli, command, values)
-                                   : cli_finish(&cli, cli_misuse(&cli, &error), &error);
+                                   : cli_finish(&cli, cli_misuse(&cli, error.status), &error);
     }
     free(values);
     return code;

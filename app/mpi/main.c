@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/cli/solo/solo.h"
+#include "app/cli/cli.h"
 #include "app/mpi/leader.h"
 #include "app/mpi/serve.h"
 #include "app/roster.h"
@@ -14,6 +14,7 @@
 #include "engine/base/platform/thread.h"
 #include "engine/classroom/class_task.h"
 #include "engine/match/pair_remote.h"
+#include "engine/solo/solo_training.h"
 #include "engine/tune/farm.h"
 #include "engine/tune/play/play_judge.h"
 
@@ -289,7 +290,7 @@ static int lead(MpiJob *self, Cli *cli, const Task *task)
 static int answer(Cli *cli, const ParsedWords *parsed, const Error *misuse)
 {
     if (misuse->status != STATUS_OK)
-        return cli_finish(cli, cli_misuse(cli, misuse), misuse);
+        return cli_finish(cli, cli_misuse(cli, misuse->status), misuse);
     if (parsed->version) {
         puts("tetress-mpi " TETRESS_VERSION);
     } else if (parsed->command) {

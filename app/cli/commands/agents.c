@@ -127,7 +127,7 @@ static Status run(Cli *cli, void *values, Error *error)
     for (int i = 0; i < names->count; i++) {
         const AgentKind *kind = NULL;
         if (roster_seek(roster, names->strings[i], &kind, error) != STATUS_OK)
-            return cli_misuse(cli, error);
+            return cli_misuse(cli, error->status);
     }
     if (cli->json)
         json_put_array(&cli->writer, "agents");

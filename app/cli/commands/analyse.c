@@ -175,7 +175,7 @@ Status analyse_agent(Cli *cli, const AnalyseOptions *options, int64_t threads, c
         set_number(&spec, "hash", options->hash, error) != STATUS_OK ||
         agent_spec_write(&spec, out, error) != STATUS_OK ||
         agent_create(&cli->roster, out, agent, error) != STATUS_OK)
-        return cli_misuse(cli, error);
+        return cli_misuse(cli, error->status);
     return STATUS_OK;
 }
 
@@ -197,8 +197,8 @@ static Status analyse_position(Cli *cli, Analysis *self, Error *error)
     Status status = cli_play_game(&options->position, &options->moves, &self->game, error);
     if (status == STATUS_OK && position_outcome(&self->game.now) != OUTCOME_NONE)
         status = error_set(error, STATUS_INVALID, "the game is over: there is nothing to analyse");
-    if (status != STATUS_OK)
-        return cli_misuse(cli, error);
+    if (cli_misuse(cli, status) != STATUS_OK)
+        return status;
     status = analyse_agent(cli, options, options->threads, self->name, &self->agent, error);
     if (status == STATUS_OK)
         status = session_create(&self->session, error);
@@ -249,13 +249,11 @@ static Status analyse_run(Cli *cli, void *values, Error *error)
     const AnalyseOptions *options = &self->options;
     if (options->file)
         return analyse_file(cli, options, error);
-    if (options->out || options->report || options->marks) {
-        error_set(error, STATUS_INVALID, "--%s needs a FILE to analyse",
-                  options->out      ? "out"
-                  : options->report ? "report"
-                                    : "marks");
-        return cli_misuse(cli, error);
-    }
+    if (options->out || options->report || options->marks)
+        return cli_misuse(cli, error_set(error, STATUS_INVALID, "--%s needs a FILE to analyse",
+                                         options->out      ? "out"
+                                         : options->report ? "report"
+                                                           : "marks"));
     return analyse_position(cli, self, error);
 }
 

@@ -174,7 +174,7 @@ static Status run(FileAnalysis *self, Error *error)
     Cli *cli = self->cli;
     Error failure = {0};
     if (check_options(self, error) != STATUS_OK)
-        return cli_misuse(cli, error);
+        return cli_misuse(cli, error->status);
     Status status = read_games(self, error);
     if (status != STATUS_OK)
         return status;

@@ -130,10 +130,9 @@ static Status class_run(Cli *cli, void *values, Error *error)
 {
     ClassCommand *self = values;
     Classroom *room = &self->session.room;
-    if (!self->out) {
-        error_set(error, STATUS_INVALID, "name a folder for the pages with --out PAGE_DIR");
-        return cli_misuse(cli, error);
-    }
+    if (!self->out)
+        return cli_misuse(
+            cli, error_set(error, STATUS_INVALID, "name a folder for the pages with --out PAGE_DIR"));
     session_begin(&self->session, cli, self->threads);
     const ClassPlan plan = {.folder = self->folder,
                             .out = self->out,
@@ -147,7 +146,7 @@ static Status class_run(Cli *cli, void *values, Error *error)
     Status played = class_run_all(&self->session.work, &plan, error);
     bool whole = played == STATUS_OK;
     if (!room->file) /* nothing has begun */
-        return played == STATUS_INVALID ? cli_misuse(cli, error) : played;
+        return played == STATUS_INVALID ? cli_misuse(cli, error->status) : played;
     if (!whole && played != STATUS_INTERRUPTED)
         return played;
     Status status = class_pages_write(
@@ -204,7 +203,7 @@ static Status coach_run_command(Cli *cli, void *values, Error *error)
     Classroom *room = &self->session.room;
     AgentSpec spec;
     if (python_trial_read(self->agent, &spec, error) != STATUS_OK)
-        return cli_misuse(cli, error);
+        return cli_misuse(cli, error->status);
     session_begin(&self->session, cli, self->threads);
     room->seed = (uint64_t)self->seed;
     room->nodes = (uint64_t)self->nodes;
@@ -216,7 +215,7 @@ static Status coach_run_command(Cli *cli, void *values, Error *error)
                           .minutes = (double)self->minutes,
                           .news = write_page};
     if (class_run_coach_enrol(room, &spec, self->levels, error) != STATUS_OK)
-        return cli_misuse(cli, error);
+        return cli_misuse(cli, error->status);
     Status status = class_run_coach_begin(&self->session.work, self->out, error);
     if (status != STATUS_OK)
         return status;

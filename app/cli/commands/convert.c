@@ -53,18 +53,17 @@ static Status run(Cli *cli, void *values, Error *error)
     RecordList list;
     RecordFormat format =
         options->to ? record_format_named(records_to[options->to]) : record_format_of_path(options->out);
-    Status status = STATUS_OK;
+    const char *misuse = NULL;
     if (cli->json && strcmp(options->out, "-") == 0)
-        status = error_set(error, STATUS_INVALID,
-                           "--json describes a file that is written: name the file, or use --to json to get "
-                           "the games");
+        misuse = "--json describes a file that is written: name the file, or use --to json to get the games";
     else if (format == FORMAT_REFEREE)
-        status = error_set(error, STATUS_INVALID, "a referee's log can be read, but not written");
+        misuse = "a referee's log can be read, but not written";
     else if (format == FORMAT_UNKNOWN)
-        status = error_set(error, STATUS_INVALID, "name a format with --to: sgf, pgn, text, json or actions");
-    if (status != STATUS_OK)
-        return cli_misuse(cli, error);
-    status = records_load(cli, options->in, record_format_named(records_from[options->from]), &list, error);
+        misuse = "name a format with --to: sgf, pgn, text, json or actions";
+    if (misuse)
+        return cli_misuse(cli, error_set(error, STATUS_INVALID, "%s", misuse));
+    Status status =
+        records_load(cli, options->in, record_format_named(records_from[options->from]), &list, error);
     if (status == STATUS_OK)
         status = convert(cli, options, &list, format, error);
     record_list_free(&list);

@@ -1,9 +1,7 @@
 /* tetress-cli experiment and solo experiment: repeat what documents about agents published. */
 #include <inttypes.h>
-#include <stdlib.h>
 
 #include "app/cli/games.h"
-#include "app/cli/solo/solo.h"
 #include "app/experiment/experiments.h"
 #include "app/experiment/solo/solo.h"
 #include "app/experiment/write.h"
@@ -136,12 +134,11 @@ static Status run_listed(Cli *cli, ExperimentCommand *self, ExperimentAt *at, Er
         const Experiment *experiment = NULL;
         for (int k = 0; (experiment = at(k)) != NULL && !experiment_is(experiment, self->words.strings[i]);)
             k++;
-        if (!experiment) {
-            error_set(error, STATUS_NOT_FOUND,
-                      "there is no experiment '%s'; 'tetress-cli experiment' lists them",
-                      self->words.strings[i]);
-            return cli_misuse(cli, error);
-        }
+        if (!experiment)
+            return cli_misuse(cli,
+                              error_set(error, STATUS_NOT_FOUND,
+                                        "there is no experiment '%s'; 'tetress-cli experiment' lists them",
+                                        self->words.strings[i]));
     }
     if (cli->json) {
         json_put_integer(writer, "seed", self->seed);

@@ -261,7 +261,7 @@ static Status run(Cli *cli, void *values, Error *error)
     self->setup = (MatchSetup){.agent_count = 2, .agents = {{.name = self->a}, {.name = self->b}}};
     if ((self->sprt && read_sprt(self->sprt, &self->setup, error) != STATUS_OK) ||
         games_setup(cli, &self->games, &self->setup, error) != STATUS_OK)
-        return cli_misuse(cli, error);
+        return cli_misuse(cli, error->status);
     return games_play(cli, &games, error);
 }
 

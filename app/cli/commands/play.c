@@ -268,7 +268,7 @@ static Status run(Cli *cli, void *values, Error *error)
         session_create(&self->session, error) != STATUS_OK ||
         make_player(self, self->players[RED], &self->agents[RED], error) != STATUS_OK ||
         make_player(self, self->players[BLUE], &self->agents[BLUE], error) != STATUS_OK)
-        return cli_misuse(cli, error);
+        return cli_misuse(cli, error->status);
     session_stop_with(self->session, cli->interrupted);
     line_reader_file(&self->input, stdin);
     Status status = STATUS_OK;

@@ -28,18 +28,16 @@ static Status find_place(Cli *cli, ShowCommand *self, Error *error)
     const RecordList *list = &self->place.list;
     if (list->count == 0)
         return error_set(error, STATUS_NOT_FOUND, "%s: no game could be read", self->file);
-    if (self->game > list->count) {
-        error_set(error, STATUS_NOT_FOUND, "--game: there %s %d game%s in %s",
-                  list->count == 1 ? "is" : "are", list->count, list->count == 1 ? "" : "s", self->file);
-        return cli_misuse(cli, error);
-    }
+    if (self->game > list->count)
+        return cli_misuse(cli, error_set(error, STATUS_NOT_FOUND, "--game: there %s %d game%s in %s",
+                                         list->count == 1 ? "is" : "are", list->count,
+                                         list->count == 1 ? "" : "s", self->file));
     const Record *record = list->records[self->game - 1];
     int first = record->start.plies + 1;
     int last = record_ply(record, record_main_end(record)) + 1;
-    if (self->at && (self->at < first || self->at > last)) {
-        error_set(error, STATUS_NOT_FOUND, "--at: game %d has turns %d to %d", (int)self->game, first, last);
-        return cli_misuse(cli, error);
-    }
+    if (self->at && (self->at < first || self->at > last))
+        return cli_misuse(cli, error_set(error, STATUS_NOT_FOUND, "--at: game %d has turns %d to %d",
+                                         (int)self->game, first, last));
     self->place.record = record;
     self->place.node = record->root;
     for (int turn = first; turn < (self->at ? self->at : last); turn++)
@@ -177,16 +175,14 @@ static Status run(Cli *cli, void *values, Error *error)
 {
     ShowCommand *self = values;
     Position start;
-    Status status = STATUS_OK;
     position_start(&start);
     if (self->file && !position_equal(&self->position, &start))
-        status = error_set(error, STATUS_INVALID, "give a file or --position, not both");
-    else if (!self->file && self->at)
-        status = error_set(error, STATUS_INVALID, "--at is a turn of a game, so it needs a file");
-    if (status != STATUS_OK)
-        return cli_misuse(cli, error);
+        return cli_misuse(cli, error_set(error, STATUS_INVALID, "give a file or --position, not both"));
+    if (!self->file && self->at)
+        return cli_misuse(cli,
+                          error_set(error, STATUS_INVALID, "--at is a turn of a game, so it needs a file"));
     if (self->file) {
-        status = records_load(cli, self->file, FORMAT_UNKNOWN, &self->place.list, error);
+        Status status = records_load(cli, self->file, FORMAT_UNKNOWN, &self->place.list, error);
         if (status != STATUS_OK)
             return status;
         records_warn(cli, &self->place.list);
@@ -195,7 +191,7 @@ static Status run(Cli *cli, void *values, Error *error)
             return status;
     }
     if (cli_play_game(&self->position, &self->moves, &self->shown, error) != STATUS_OK)
-        return cli_misuse(cli, error);
+        return cli_misuse(cli, error->status);
     const Position *position = &self->shown.now;
     int tokens[2] = {position->count[RED], position->count[BLUE]}, placements[2];
     kernels_best()->both_placements(position, placements);

@@ -62,33 +62,28 @@ static Status read_line(void *context, int number, const Text *line, Error *erro
     return status == STATUS_OK ? add_position(context, &position, error) : status;
 }
 
-/* The positions to solve and their time limit; errors in the options are misuse. */
+/* The time limit, and the position if it is an option. */
 static Status read_options(Solve *self, Error *error)
 {
-    Status status = STATUS_OK;
     if (!self->file == !self->text)
-        status = error_set(error, STATUS_INVALID, "solve needs a FILE or --position P, but not both");
-    if (status == STATUS_OK && self->time) {
+        return error_set(error, STATUS_INVALID, "solve needs a FILE or --position P, but not both");
+    if (self->time) {
         const char *text = self->time;
         char *end = NULL;
         double seconds = text[strspn(text, "0123456789.")] == '\0' ? strtod(text, &end) : 0;
         if (!end || *end != '\0' || !(seconds > 0 && seconds <= 1e9))
-            status = error_set(error, STATUS_INVALID,
-                               "--time must be a number of seconds above 0, not '%.40s'", text);
-        else
-            self->limits.time_ns = (uint64_t)(seconds * 1e9);
+            return error_set(error, STATUS_INVALID, "--time must be a number of seconds above 0, not '%.40s'",
+                             text);
+        self->limits.time_ns = (uint64_t)(seconds * 1e9);
     }
-    if (status == STATUS_OK && self->text) {
-        Position position;
-        Error inner = {0};
-        status = position_read(self->text, strlen(self->text), &position, &inner) == STATUS_OK
-                     ? add_position(self, &position, error)
-                     : error_at(error, inner.status, inner.column, "--position: column %d: %.200s",
-                                inner.column, inner.text);
-    }
-    if (status != STATUS_OK)
-        return cli_misuse(self->cli, error);
-    return self->file ? cli_each_line(self->cli, self->file, read_line, self, error) : STATUS_OK;
+    if (!self->text)
+        return STATUS_OK;
+    Position position;
+    Error inner = {0};
+    return position_read(self->text, strlen(self->text), &position, &inner) == STATUS_OK
+               ? add_position(self, &position, error)
+               : error_at(error, inner.status, inner.column, "--position: column %d: %.200s", inner.column,
+                          inner.text);
 }
 
 /* ---- Printing ---- */
@@ -150,7 +145,9 @@ static Status run(Cli *cli, void *values, Error *error)
 {
     Solve *self = values;
     self->cli = cli;
-    Status status = read_options(self, error);
+    Status status = cli_misuse(cli, read_options(self, error));
+    if (status == STATUS_OK && self->file)
+        status = cli_each_line(cli, self->file, read_line, self, error);
     if (status == STATUS_OK)
         status = prover_create((int)self->hash, &self->prover, error);
     if (status != STATUS_OK)

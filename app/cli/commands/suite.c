@@ -94,10 +94,9 @@ static Status make(SuiteCommand *self, Error *error)
     Status made = STATUS_OK;
     Error failure = {0};
     int games = 0;
-    if (!self->out) {
-        error_set(error, STATUS_INVALID, "--out is missing: name a file for the suite");
-        return cli_misuse(self->cli, error);
-    }
+    if (!self->out)
+        return cli_misuse(self->cli,
+                          error_set(error, STATUS_INVALID, "--out is missing: name a file for the suite"));
     if (file_check_place(self->out, error) != STATUS_OK)
         return error->status;
     for (int f = 0; f < self->files.count && made == STATUS_OK; f++) {
@@ -219,7 +218,7 @@ static Status run(Cli *cli, void *values, Error *error)
         agent_name_with(&cli->roster, self->agent_name, making ? many : none, name, error) != STATUS_OK ||
         agent_create(&cli->roster, name, &self->agent, error) != STATUS_OK ||
         session_create(&self->session, error) != STATUS_OK)
-        return cli_misuse(cli, error);
+        return cli_misuse(cli, error->status);
     session_stop_with(self->session, cli->interrupted);
     return making ? make(self, error) : run_suites(self, error);
 }

@@ -173,14 +173,13 @@ static Status run(Cli *cli, void *values, Error *error)
     int count = self->agents.count;
     self->cli = cli;
     self->setup.agent_count = count;
-    if (count < 2 || count > SETUP_AGENTS) {
-        error_set(error, STATUS_INVALID, "a tournament takes 2 to %d agents, not %d", SETUP_AGENTS, count);
-        return cli_misuse(cli, error);
-    }
+    if (count < 2 || count > SETUP_AGENTS)
+        return cli_misuse(cli, error_set(error, STATUS_INVALID, "a tournament takes 2 to %d agents, not %d",
+                                         SETUP_AGENTS, count));
     for (int i = 0; i < count; i++)
         self->setup.agents[i].name = self->agents.strings[i];
     if (games_setup(cli, &self->games, &self->setup, error) != STATUS_OK)
-        return cli_misuse(cli, error);
+        return cli_misuse(cli, error->status);
     return games_play(
         cli, &(Games){.setup = &self->setup, .context = self, .play = play_tournament, .report = report},
         error);

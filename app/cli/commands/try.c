@@ -57,10 +57,10 @@ static Status run(Cli *cli, void *values, Error *error)
         return try_evaluator(cli, &spec, error);
     if (python_trial_read(options->agent, &spec, error) != STATUS_OK ||
         (options->profile && agent_spec_set(&spec, "profile", "true", error) != STATUS_OK))
-        return cli_misuse(cli, error);
+        return cli_misuse(cli, error->status);
     Status status = python_trial_run(&spec, stopped, cli, &report, error);
     if (status != STATUS_OK)
-        return status == STATUS_SYNTAX ? cli_misuse(cli, error) : status;
+        return status == STATUS_SYNTAX ? cli_misuse(cli, error->status) : status;
     games_warn_of_programs(cli);
     if (cli->json && report->kind == JSON_OBJECT) {
         json_members(&cli->writer, report);

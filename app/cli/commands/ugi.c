@@ -35,12 +35,10 @@ static Status run(Cli *cli, void *values, Error *error)
     const UgiStreams streams = {cli, write_answer, read_commands};
     UgiServer *server;
     if (cli->json)
-        error_set(error, STATUS_INVALID, "ugi answers in UGI, not in JSON");
-    else
-        ugi_server_create(&cli->roster, agent ? agent : app_roster_default(&cli->roster), &streams, &server,
-                          error);
-    if (error->status != STATUS_OK)
-        return cli_misuse(cli, error);
+        return cli_misuse(cli, error_set(error, STATUS_INVALID, "ugi answers in UGI, not in JSON"));
+    if (ugi_server_create(&cli->roster, agent ? agent : app_roster_default(&cli->roster), &streams, &server,
+                          error) != STATUS_OK)
+        return cli_misuse(cli, error->status);
     ugi_server_run(server);
     ugi_server_destroy(server);
     return cli_stopped(cli) ? STATUS_INTERRUPTED : STATUS_OK;

@@ -1,9 +1,9 @@
 /* tetress-cli solo train: finds weights. */
 #include <string.h>
 
-#include "app/cli/solo/solo.h"
 #include "app/cli/training.h"
 #include "engine/base/nearest.h"
+#include "engine/solo/solo_training.h"
 
 typedef struct TrainCommand {
     int recipe;
@@ -98,7 +98,7 @@ static Status begin(TrainCommand *self, Error *error)
         status = solo_training_plan(&recipe, &plan, settings, error);
     if (status == STATUS_OK)
         status = training_create(&plan, &solo_judge, settings, &self->run, error);
-    return status == STATUS_INVALID && !resume ? cli_misuse(self->cli, error) : status;
+    return status == STATUS_INVALID && !resume ? cli_misuse(self->cli, error->status) : status;
 }
 
 static Status check_options(const TrainCommand *self, Error *error)
@@ -156,7 +156,7 @@ static Status run(Cli *cli, void *values, Error *error)
     TrainCommand *self = values;
     SoloProfile profile;
     if (check_options(self, error) != STATUS_OK)
-        return cli_misuse(cli, error);
+        return cli_misuse(cli, error->status);
     self->cli = cli;
     Status status = begin(self, error);
     if (status != STATUS_OK)

@@ -29,26 +29,20 @@ typedef struct DataCommand {
     Run runs[RUNS_TOLD];
 } DataCommand;
 
-static void count_run(DataCommand *self, const PositionOrigin *origin)
-{
-    int i = 0;
-    while (i < self->run_count &&
-           (self->runs[i].seed != origin->seed || self->runs[i].nodes != origin->nodes))
-        i++;
-    if (i == RUNS_TOLD) {
-        self->more_runs = true;
-        return;
-    }
-    if (i == self->run_count)
-        self->runs[self->run_count++] = (Run){origin->seed, origin->nodes, 0};
-    self->runs[i].games++;
-}
-
 static void count_all(DataCommand *self)
 {
     for (int b = 0; b < self->file.block_count; b++) {
         const PositionBlock *block = &self->file.blocks[b];
-        count_run(self, &block->origin);
+        uint64_t seed = block->origin.seed, nodes = block->origin.nodes;
+        int run = 0;
+        while (run < self->run_count && (self->runs[run].seed != seed || self->runs[run].nodes != nodes))
+            run++;
+        if (run == self->run_count && run < RUNS_TOLD)
+            self->runs[self->run_count++] = (Run){seed, nodes, 0};
+        if (run < RUNS_TOLD)
+            self->runs[run].games++;
+        else
+            self->more_runs = true;
         for (int i = 0; i < block->count; i++) {
             const PositionEntry *entry = &block->entries[i];
             int band = entry->plies < PLY_LIMIT ? entry->plies / BAND_PLIES : BANDS - 1;
@@ -159,10 +153,9 @@ static Status run(Cli *cli, void *values, Error *error)
 {
     DataCommand *self = values;
     bool only_csv = self->csv && strcmp(self->csv, "-") == 0;
-    if (only_csv && cli->json) {
-        error_set(error, STATUS_INVALID, "--csv - and --json both need standard output");
-        return cli_misuse(cli, error);
-    }
+    if (only_csv && cli->json)
+        return cli_misuse(cli,
+                          error_set(error, STATUS_INVALID, "--csv - and --json both need standard output"));
     Status status = position_file_open(self->path, &self->file, error);
     if (status == STATUS_OK && self->csv)
         status = write_csv(cli, &self->file, self->csv, error);

@@ -69,7 +69,7 @@ static Status begin(TuneCommand *self, Error *error)
         for (int i = 0; (number = play_number(&self->base_profile, i)).name != NULL; i++)
             fprintf(stderr, "  %-18s %s\n", number.name, number.help);
     }
-    return cli_misuse(self->cli, error);
+    return cli_misuse(self->cli, error->status);
 }
 
 /* ---- Printing ---- */
@@ -181,7 +181,7 @@ static Status run(Cli *cli, void *values, Error *error)
     self->cli = cli;
     Status status = check(self, error);
     if (status != STATUS_OK)
-        return status == STATUS_INVALID ? cli_misuse(cli, error) : status;
+        return status == STATUS_INVALID ? cli_misuse(cli, error->status) : status;
     status = begin(self, error);
     if (status != STATUS_OK)
         return status;
