@@ -19,8 +19,15 @@ enum {
 
 bool process_pipe(int ends[2])
 {
-    return pipe(ends) == 0 && fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 &&
-           fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0;
+    if (pipe(ends) != 0)
+        return false;
+    if (fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 && fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0)
+        return true;
+    for (int i = 0; i < 2; i++) {
+        close(ends[i]);
+        ends[i] = -1;
+    }
+    return false;
 }
 
 /* ---- Starting ---- */
@@ -41,9 +48,8 @@ static int become(const ProcessPlan *plan, const char *path, char **environment,
     for (int i = 0; i < 3; i++)
         if (dup2(streams[i], i) < 0)
             return errno;
-    if (report != REPORT && dup2(report, REPORT) < 0)
+    if ((report != REPORT && dup2(report, REPORT) < 0) || fcntl(REPORT, F_SETFD, FD_CLOEXEC) != 0)
         return errno;
-    fcntl(REPORT, F_SETFD, FD_CLOEXEC);
     for (int i = REPORT + 1; i < (most > 0 && most < DESCRIPTORS_MOST ? most : DESCRIPTORS_MOST); i++)
         close(i);
     if (plan->directory && chdir(plan->directory) != 0)
@@ -60,8 +66,12 @@ int process_spawn(const ProcessPlan *plan, char **environment, const int streams
     *contained = false; /* POSIX has nothing to contain with */
     if (code)
         return code;
-    if (!process_raised_pipe(report))
-        return errno;
+    if (!process_raised_pipe(report)) {
+        code = errno;
+        close(report[0]);
+        close(report[1]);
+        return code;
+    }
     *id = fork();
     if (*id == 0) {
         /* a name with a folder counts from the working folder */
@@ -71,6 +81,8 @@ int process_spawn(const ProcessPlan *plan, char **environment, const int streams
         _exit(written > 0 ? 1 : 2);
     }
     code = *id < 0 ? errno : 0;
+    if (code == 0)
+        setpgid(*id, *id); /* whoever of the two comes first */
     close(report[1]);
     ssize_t length = 0;
     while (code == 0 && (length = read(report[0], &failed, sizeof failed)) < 0 && errno == EINTR)

@@ -361,6 +361,9 @@ static bool fault_run(const FaultCase *self, long good, bool lasting)
                  call, good, lasting ? " and on" : "", status_name(error.status), error.text,
                  status_name(status));
     self->check(self->context, status);
+    /* A thread that has waited for a child may be about to close its own. */
+    for (int i = 0; i < 2000 && open_descriptors() != before; i++)
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
     if (open_descriptors() != before)
         fail_msg("%s: %s call %ld%s: a descriptor stays open", self->name, call, good,
                  lasting ? " and on" : "");
