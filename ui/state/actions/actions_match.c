@@ -242,24 +242,11 @@ static Status select_game(AppState *app, int number, Error *error)
 
 ACT_WITH(watch, app->matches.watched = number == app->matches.watched ? 0 : number)
 
-/* Opens a game from the match's file, with its review if there is one. */
-static Status open_kept(AppState *app, const MatchGame *game, Error *error)
-{
-    char round[MATCH_ROUND_SIZE];
-    Text file = {0};
-    match_run_file(shown(app), &file);
-    match_game_round(game, round);
-    Status status = text_status(&file, error);
-    if (!status)
-        status = file_jobs_round(app, file.bytes, round, error);
-    text_free(&file);
-    return status ? status : action_run(app, "view.mode", "analyse", error);
-}
-
 static Status open_game(AppState *app, int number, Error *error)
 {
     Record *record;
-    char text[16];
+    Text file = {0};
+    char text[16], round[MATCH_ROUND_SIZE];
     int index;
     if (app->matches.selected < 0 && !number) /* the dialog asks for it */
         return action_run(app, "dialog.ask", "match.open", error);
@@ -270,10 +257,18 @@ static Status open_game(AppState *app, int number, Error *error)
     if (status)
         return status;
     app->matches.selected = index;
-    if (shown(app)->base.path.length > 0)
-        return open_kept(app, &shown(app)->games[index], error);
-    status = match_run_record(shown(app), index, &record, error);
-    return status ? status : action_adopt(app, record, error);
+    if (shown(app)->base.path.length == 0) {
+        status = match_run_record(shown(app), index, &record, error);
+        return status ? status : action_adopt(app, record, error);
+    }
+    /* From the match's file, with its review if there is one. */
+    match_run_file(shown(app), &file);
+    match_game_round(&shown(app)->games[index], round);
+    status = text_status(&file, error);
+    if (!status)
+        status = file_jobs_round(app, file.bytes, round, error);
+    text_free(&file);
+    return status ? status : action_run(app, "view.mode", "analyse", error);
 }
 
 /* ---- What is asked for ---- */

@@ -103,22 +103,6 @@ static bool takes_seat(const PlaySetup *setup, const Record *record, Side side)
     return strcmp(play_is_person(setup, side) ? "" : setup->players[side], before) != 0;
 }
 
-static Status name_player(const PlaySetup *setup, const AgentNames *names, Document *document, Side side,
-                          Error *error)
-{
-    char title[AGENT_NAME_SIZE];
-    bool person = play_is_person(setup, side);
-    bool alone = !play_is_person(setup, side_other(side));
-    const char *agent = person ? "" : setup->players[side];
-    agent_name(names, agent, title);
-    const char *name = !person                 ? title
-                       : setup->names[side][0] ? setup->names[side]
-                       : alone                 ? settings_my_name(names->settings)
-                                               : "";
-    Status status = document_set_player(document, side, name, error);
-    return status ? status : document_set_agent(document, side, agent, error);
-}
-
 Status play_name(const PlaySetup *setup, const AgentNames *names, Document *document, Error *error)
 {
     Status status = STATUS_OK;
@@ -127,9 +111,22 @@ Status play_name(const PlaySetup *setup, const AgentNames *names, Document *docu
                  !record->agents[RED] && !record->agents[BLUE];
     if (document->node != record_main_end(document->record))
         return STATUS_OK; /* what is played is a variation of the players' game */
-    for (int side = RED; side <= BLUE && !status; side++)
-        if (fresh || takes_seat(setup, document->record, (Side)side))
-            status = name_player(setup, names, document, (Side)side, error);
+    for (Side side = RED; side <= BLUE && !status; side++) {
+        char title[AGENT_NAME_SIZE];
+        bool person = play_is_person(setup, side);
+        bool alone = !play_is_person(setup, side_other(side));
+        const char *agent = person ? "" : setup->players[side];
+        if (!fresh && !takes_seat(setup, record, side))
+            continue;
+        agent_name(names, agent, title);
+        const char *name = !person                 ? title
+                           : setup->names[side][0] ? setup->names[side]
+                           : alone                 ? settings_my_name(names->settings)
+                                                   : "";
+        status = document_set_player(document, side, name, error);
+        if (!status)
+            status = document_set_agent(document, side, agent, error);
+    }
     if (!status && fresh && setup->date[0] && record_tag(document->record, "date")[0] == '\0')
         status = document_set_tag(document, "date", setup->date, error);
     return status;

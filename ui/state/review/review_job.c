@@ -143,32 +143,6 @@ ReviewBudget review_plan_budget(const ReviewPlan *plan, const Roster *roster)
                        : review_budget(roster, plan->agent, 0, ms);
 }
 
-static Status create(const ReviewState *state, const Document *document, ReviewJob **out, Error *error)
-{
-    ReviewJob *self = memory_new(1, sizeof *self);
-    if (!self)
-        return error_set(error, STATUS_MEMORY, "out of memory for a review");
-    self->roster = state->roster;
-    self->wake = state->wake;
-    self->plan = *state->plan;
-    self->game = document->game;
-    self->stage = REVIEW_SWEEPING;
-    if (!*self->plan.agent)
-        snprintf(self->plan.agent, sizeof self->plan.agent, "%s", roster_strongest(state->roster)->name);
-    self->budget = review_plan_budget(&self->plan, state->roster);
-    record_game(document->record, record_main_end(document->record), &self->line);
-    lock_init(&self->lock);
-    Status status = copy_line(document->record, &self->record, error);
-    if (!status)
-        status = job_start(work, self, state->wake, &self->job, error);
-    if (status) {
-        destroy(self);
-        return status;
-    }
-    *out = self;
-    return STATUS_OK;
-}
-
 /* ---- The state ---- */
 
 void review_state_init(ReviewState *self, ReviewPlan *plan, const Roster *roster, Wake wake)
@@ -218,9 +192,27 @@ Status review_start(ReviewState *self, const Document *document, Side side, Erro
     if (!document->record->root->first_child)
         return error_set(error, STATUS_INVALID, "there is no game to review yet");
     review_cancel(self);
-    Status status = create(self, document, &self->job, error);
-    if (status)
+    ReviewJob *job = memory_new(1, sizeof *job);
+    if (!job)
+        return error_set(error, STATUS_MEMORY, "out of memory for a review");
+    job->roster = self->roster;
+    job->wake = self->wake;
+    job->plan = *self->plan;
+    job->game = document->game;
+    job->stage = REVIEW_SWEEPING;
+    if (!*job->plan.agent)
+        snprintf(job->plan.agent, sizeof job->plan.agent, "%s", roster_strongest(self->roster)->name);
+    job->budget = review_plan_budget(&job->plan, self->roster);
+    record_game(document->record, record_main_end(document->record), &job->line);
+    lock_init(&job->lock);
+    Status status = copy_line(document->record, &job->record, error);
+    if (!status)
+        status = job_start(work, job, self->wake, &job->job, error);
+    if (status) {
+        destroy(job);
         return status;
+    }
+    self->job = job;
     self->stage = REVIEW_SWEEPING;
     self->progress = (SweepProgress){0};
     self->capped = 0;

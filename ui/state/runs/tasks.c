@@ -89,22 +89,13 @@ static void drop(Tasks *self, int index)
     self->version++;
 }
 
-static bool make_room(Tasks *self)
-{
-    if (self->count < TASKS_MOST)
-        return true;
-    for (int i = 0; i < self->count; i++)
-        if (task_ended(&self->items[i])) {
-            drop(self, i);
-            return true;
-        }
-    return false;
-}
-
 Status tasks_add(Tasks *self, const TaskPlan *plan, int *number, Error *error)
 {
     Status status = plan->prepared;
-    if (!status && !make_room(self))
+    for (int i = 0; !status && self->count == TASKS_MOST && i < TASKS_MOST; i++)
+        if (task_ended(&self->items[i]))
+            drop(self, i);
+    if (!status && self->count == TASKS_MOST)
         status = error_set(error, STATUS_INVALID, "%d jobs are running: stop one first", TASKS_MOST);
     if (status) {
         task_work_free(plan->work);

@@ -13,25 +13,19 @@ struct SoloRunWork {
 
 /* ---- On the thread ---- */
 
-static Status open_training(SoloRunWork *self, Training **out, Error *error)
-{
-    const char *path = text_string(&self->base.path);
-    if (self->base.resumes)
-        return training_resume(path, &solo_judge, &self->settings, out, error);
-    Status status = training_create(&self->plan, &solo_judge, &self->settings, out, error);
-    if (!status && *path)
-        status = kept_folder(path, error);
-    if (!status && *path)
-        status = training_save(*out, path, error);
-    return status;
-}
-
 static Status train(void *work, Error *error)
 {
     SoloRunWork *self = work;
     Training *training = NULL;
     Crew *crew = NULL;
-    Status status = open_training(self, &training, error);
+    const char *path = text_string(&self->base.path);
+    bool resumes = self->base.resumes, keeps = !resumes && *path;
+    Status status = resumes ? training_resume(path, &solo_judge, &self->settings, &training, error)
+                            : training_create(&self->plan, &solo_judge, &self->settings, &training, error);
+    if (!status && keeps)
+        status = kept_folder(path, error);
+    if (!status && keeps)
+        status = training_save(training, path, error);
     if (!status)
         status = crew_create(tasks_threads(), &crew, error);
     if (!status) {

@@ -226,7 +226,7 @@ Status tune_recipe_set_bounds(TuneRecipe *self, const char *text, Error *error)
 /* ---- Plans ---- */
 
 /* The chosen names and their bounds, as a request has them. */
-void tune_recipe_numbers(const TuneRecipe *self, Text *names, Text *bounds)
+static void write_numbers(const TuneRecipe *self, Text *names, Text *bounds)
 {
     for (int i = 0; i < tune_number_count(self); i++) {
         double low, high;
@@ -267,7 +267,7 @@ Status tune_recipe_plan(const TuneRecipe *self, const Profiles *profiles, uint64
     Named *named = memory_new(1, sizeof *named);
     if (!named)
         return error_set(error, STATUS_MEMORY, "no memory for the profiles of a trial");
-    tune_recipe_numbers(self, &names, &bounds);
+    write_numbers(self, &names, &bounds);
     request.numbers = text_string(&names);
     request.bounds = text_string(&bounds);
     Status status = text_status(&names, error);
@@ -374,7 +374,7 @@ Status tune_recipe_command(const TuneRecipe *self, const Profiles *profiles, con
     Text names = {0}, bounds = {0};
     if (tune_recipe_chosen(self) == 0)
         return error_set(error, STATUS_INVALID, "choose at least one weight to find");
-    tune_recipe_numbers(self, &names, &bounds);
+    write_numbers(self, &names, &bounds);
     text_printf(out, "mpirun -n %d tetress-mpi tune --base ", command->ranks);
     Status status = add_profiles(profiles, self->start, out, error);
     if (*self->against && !status) {

@@ -74,9 +74,6 @@ void tune_recipe_bounds(const TuneRecipe *self, int number, double *low, double 
 /* Sets bounds: "territory -500 900"; a name alone resets them. */
 Status tune_recipe_set_bounds(TuneRecipe *self, const char *text, Error *error);
 
-/* The names that are chosen, and their bounds, as a request has them. */
-void tune_recipe_numbers(const TuneRecipe *self, Text *names, Text *bounds);
-
 /* The plan; with minutes, its generations are those that the optimiser wants, until its pace is known. */
 Status tune_recipe_plan(const TuneRecipe *self, const Profiles *profiles, uint64_t seed, PlayPlan *out,
                         Error *error);
