@@ -46,6 +46,12 @@ def look_at_window(program, share, folder):
     run(program, "--headless", "--do", "file.sample named; wait idle", code=1)
 
 
+def look_at_the_manual(folder):
+    """Its pages are there at least in Markdown, with what the programs say about themselves."""
+    text = (folder / "commands.md").read_text()
+    expect("## tetress-cli match" in text and "--sprt E0,E1" in text, "the manual does not have the commands")
+
+
 def look_at_referee(program, share, agents, folder):
     """The host in the prefix is the one that runs, and it plays an agent."""
     host = share / "referee" / "host.py"
@@ -124,6 +130,7 @@ def main():
         if (prefix / "bin" / "tetress").exists():
             look_at_desktop(share.parent)
             look_at_window(prefix / "bin" / "tetress", share, folder)
+        look_at_the_manual(share / "manual")
         look_at_referee(prefix / "bin" / "tetress-cli", share, agents, folder)
         look_at_engine(prefix / "bin", share)
         look_at_paths(prefix / "bin", (pathlib.Path(build).resolve(), pathlib.Path(agents).resolve().parents[2]))
