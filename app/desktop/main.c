@@ -55,6 +55,14 @@ static int fail(const char *what, int code)
     return code;
 }
 
+/* The same with the place of an error, unless its text names the file. */
+static int fail_at(const Error *error, int code)
+{
+    char text[ERROR_FILE_SIZE + ERROR_TEXT_SIZE];
+    error_describe(error, text, sizeof text);
+    return fail(strstr(error->text, error->file) ? error->text : text, code);
+}
+
 /* ---- Frames ---- */
 
 static int compare_times(const void *a, const void *b)
@@ -125,7 +133,7 @@ static Status find_folder(const DesktopOptions *options, char out[SETTINGS_PATH_
     if (options->folder) {
         int length = snprintf(out, SETTINGS_PATH_SIZE, "%s", options->folder);
         return length < SETTINGS_PATH_SIZE ? folder_make(out, error)
-                                           : error_set(error, STATUS_INVALID, "too long");
+                                           : error_set(error, STATUS_INVALID, "--folder is too long");
     }
     if (options->headless)
         return STATUS_OK;
@@ -252,10 +260,7 @@ static int run(Program *self)
     loop_close(loop);
     if (!status)
         return DONE;
-    /* with the place of the error, unless its text names the file */
-    char text[ERROR_FILE_SIZE + ERROR_TEXT_SIZE];
-    error_describe(&error, text, sizeof text);
-    return fail(strstr(error.text, error.file) ? error.text : text, loop->opened ? FAILED : IMPOSSIBLE);
+    return fail_at(&error, loop->opened ? FAILED : IMPOSSIBLE);
 }
 
 static int open_and_run(Program *self)
@@ -264,7 +269,9 @@ static int open_and_run(Program *self)
     Error error = {0};
     Error unkept = {0};
     if (find_folder(&self->options, folder, &unkept) && self->options.folder)
-        return fail("the settings folder can't be made", IMPOSSIBLE);
+        return fail_at(&unkept, IMPOSSIBLE);
+    if (self->widgets.path && file_check_place(self->widgets.path, &error) != STATUS_OK)
+        return fail_at(&error, IMPOSSIBLE);
     Status status = open_window(self, *folder ? folder : NULL, &error);
     if (status)
         return fail(error.text, IMPOSSIBLE);

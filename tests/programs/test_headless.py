@@ -54,6 +54,17 @@ def check_words(program):
         assert line in actions, actions
 
 
+def check_unwritable(program):
+    """A place that can't be written is named before anything opens."""
+    for words, expected in (
+        (["--folder", "/dev/full"], "/dev/full: the folder can't be made: File exists"),
+        (["--folder", ""], "'': the folder can't be made: No such file or directory"),
+        (["--widgets", "/nowhere/widgets"], "/nowhere/widgets: can't write it: No such file or directory"),
+    ):
+        done = subprocess.run([program, "--headless", *words], capture_output=True, text=True, timeout=PATIENCE)
+        assert done.returncode == 3 and done.stderr == f"tetress: {expected}\n", (words, done)
+
+
 def check_unopened(program, folder):
     """A game that can't be opened is named, and nothing is done in its place."""
     written = folder / "o.sgf"
@@ -70,6 +81,7 @@ def main():
     program, samples = sys.argv[1], pathlib.Path(sys.argv[2])
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     check_words(program)
+    check_unwritable(program)
     with tempfile.TemporaryDirectory(prefix="tetress-headless-") as name:
         folder = pathlib.Path(name)
         check_unopened(program, folder)
