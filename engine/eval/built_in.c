@@ -60,23 +60,20 @@ const Profile *profile_find(const char *name)
     return NULL;
 }
 
-static Status refuse(const char *name, Error *error)
+Status profile_open(const char *name, Profile *out, Error *error)
 {
+    const Profile *found = profile_find(name);
+    if (found) {
+        *out = *found;
+        return STATUS_OK;
+    }
+    Status status = profile_read_file(name, out, error);
+    if (status != STATUS_NOT_FOUND)
+        return status;
     const char *names[PROFILE_BUILT_IN_COUNT];
     char hint[NEAREST_HINT_SIZE];
     for (int i = 0; i < PROFILE_BUILT_IN_COUNT; i++)
         names[i] = profile_built_in[i].name;
     return error_set(error, STATUS_NOT_FOUND, "there are no weights '%.80s', and no file with that name%s",
                      name, nearest_hint(name, names, PROFILE_BUILT_IN_COUNT, "", hint));
-}
-
-Status profile_open(const char *name, Profile *out, Error *error)
-{
-    const Profile *found = profile_find(name);
-    if (!found) {
-        Status status = profile_read_file(name, out, error);
-        return status == STATUS_NOT_FOUND ? refuse(name, error) : status;
-    }
-    *out = *found;
-    return STATUS_OK;
 }

@@ -62,26 +62,6 @@ Status profile_read_file(const char *path, Profile *out, Error *error)
     return status;
 }
 
-/* Adds the lines of the own terms, and checks that they read back the same. */
-static Status write_own(const OwnTerms *self, Text *out, Error *error)
-{
-    Text text = {0}, rest = {0};
-    OwnTerms again;
-    own_terms_write(self, &text);
-    Status status = text_status(&text, error);
-    if (status == STATUS_OK) {
-        status = own_terms_take(text_string(&text), text.length, &again, &rest, error);
-        if (status != STATUS_OK && error)
-            error->line = error->column = 0; /* they refer to a text that nobody sees */
-    }
-    if (status == STATUS_OK && !own_terms_equal(self, &again))
-        status = error_set(error, STATUS_INVALID, "the profile's own terms could not be read again");
-    text_add(out, text_string(&text), text.length);
-    text_free(&text);
-    text_free(&rest);
-    return status;
-}
-
 Status profile_write(const Profile *self, Text *out, Error *error)
 {
     WeightProfile weights = {0};
@@ -90,8 +70,23 @@ Status profile_write(const Profile *self, Text *out, Error *error)
     memcpy(weights.weights, self->weights, sizeof self->weights);
     Text text = {0};
     Status status = weights_write(&terms, &weights, &text, error);
-    if (status == STATUS_OK && self->own.count > 0)
-        status = write_own(&self->own, &text, error);
+    if (status == STATUS_OK && self->own.count > 0) {
+        /* Adds the lines of the own terms, and checks that they read back the same. */
+        Text lines = {0}, rest = {0};
+        OwnTerms again;
+        own_terms_write(&self->own, &lines);
+        status = text_status(&lines, error);
+        if (status == STATUS_OK) {
+            status = own_terms_take(text_string(&lines), lines.length, &again, &rest, error);
+            if (status != STATUS_OK && error)
+                error->line = error->column = 0; /* they refer to a text that nobody sees */
+        }
+        if (status == STATUS_OK && !own_terms_equal(&self->own, &again))
+            status = error_set(error, STATUS_INVALID, "the profile's own terms could not be read again");
+        text_add(&text, text_string(&lines), lines.length);
+        text_free(&lines);
+        text_free(&rest);
+    }
     if (status == STATUS_OK)
         status = text_status(&text, error);
     if (status == STATUS_OK) {

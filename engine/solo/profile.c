@@ -23,30 +23,19 @@ void solo_profile_default(SoloProfile *self)
         self->weights[i] = solo_feature_info[i].initial;
 }
 
-static bool comes_with_us(const char *name)
-{
-    for (const char *const *at = solo_profile_names; *at; at++) {
-        if (strcmp(name, *at) == 0)
-            return true;
-    }
-    return false;
-}
-
-static Status not_found(const char *name, Error *error)
-{
-    char hint[NEAREST_HINT_SIZE];
-    int count = 0;
-    while (solo_profile_names[count])
-        count++;
-    return error_set(error, STATUS_NOT_FOUND, "there is no profile and no file '%.60s'%s", name,
-                     nearest_hint(name, solo_profile_names, count, "", hint));
-}
-
 Status solo_profile_open(const char *name, SoloProfile *out, Error *error)
 {
-    if (!comes_with_us(name)) {
+    int count = 0;
+    bool ours = false; /* it comes with the program */
+    for (; solo_profile_names[count]; count++)
+        ours = ours || strcmp(name, solo_profile_names[count]) == 0;
+    if (!ours) {
+        char hint[NEAREST_HINT_SIZE];
         Status status = weights_read_file(&solo_weights_kind, name, out, error);
-        return status == STATUS_NOT_FOUND ? not_found(name, error) : status;
+        return status != STATUS_NOT_FOUND
+                   ? status
+                   : error_set(error, status, "there is no profile and no file '%.60s'%s", name,
+                               nearest_hint(name, solo_profile_names, count, "", hint));
     }
     Text path = {0};
     data_path("profiles/solo", &path);

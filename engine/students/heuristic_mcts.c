@@ -378,21 +378,6 @@ static Status heuristic_create(const AgentKind *kind, const AgentSpec *spec, Age
                         kind != &agent_heuristic_minimax ? tree : NULL, out, error);
 }
 
-/* The kinds of thinking that take longer than a glance. */
-static Status think_deep(HeuristicAgent *self, const Game *game, bool by_tree, const Limits *limits,
-                         Session *session, Move *out)
-{
-    bool late = self->late_iterations && cells_filled(&game->now) >= self->late_from;
-    uint64_t iterations = late ? self->late_iterations : self->iterations;
-    if (by_tree) {
-        Limits own = student_alphabeta_limits(limits, 0, iterations, 0);
-        return student_tree_think(self->student.tree, game, &own, session, out, NULL);
-    }
-    Limits own = student_alphabeta_limits(limits, self->time_ms * NS_PER_MS, self->nodes, self->depth);
-    student_alphabeta_think(self->student.alphabeta, game, &own, session, out);
-    return STATUS_OK;
-}
-
 static Status heuristic_think(Agent *agent, const Game *game, const Limits *limits, Session *session,
                               Move *out, Error *error)
 {
@@ -411,8 +396,14 @@ static Status heuristic_think(Agent *agent, const Game *game, const Limits *limi
             student_answer_fewest(&self->student, now, self->even_ties ? leaves_even_holes : NULL, session);
     else if (!by_tree && self->own_plies)
         *out = think_own(self, now, session);
-    else
-        return think_deep(self, game, by_tree, limits, session, out);
+    else if (by_tree) {
+        bool late = self->late_iterations && cells >= self->late_from;
+        Limits own = student_alphabeta_limits(limits, 0, late ? self->late_iterations : self->iterations, 0);
+        return student_tree_think(self->student.tree, game, &own, session, out, NULL);
+    } else {
+        Limits own = student_alphabeta_limits(limits, self->time_ms * NS_PER_MS, self->nodes, self->depth);
+        student_alphabeta_think(self->student.alphabeta, game, &own, session, out);
+    }
     return STATUS_OK;
 }
 

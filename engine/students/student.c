@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "engine/base/random.h"
+#include "engine/students/students.h"
 
 Status student_made(Student *self, const StudentAlphaBetaOptions *alphabeta, const StudentTreeOptions *tree,
                     Agent **out, Error *error)
@@ -59,4 +60,21 @@ Move student_answer_fewest(const Student *self, const Position *position, Studen
             one_ply.best = i;
     }
     return one_ply_answer(&one_ply, session);
+}
+
+void students_add(Roster *self)
+{
+    roster_add(self, &agent_boardcontrol_greedy);
+    roster_add(self, &agent_boardcontrol_mcts);
+    roster_add(self, &agent_boardcontrol_minimax);
+    roster_add(self, &agent_heuristic_hybrid);
+    roster_add(self, &agent_heuristic_mcts);
+    roster_add(self, &agent_heuristic_minimax);
+    roster_add(self, &agent_move_limiter);
+    roster_add(self, &agent_negamax_tt);
+    roster_add(self, &agent_open_sides_combined);
+    roster_add(self, &agent_open_sides_greedy);
+    roster_add(self, &agent_open_sides_minimax);
+    roster_add(self, &agent_open_sides_varying);
+    roster_add(self, &agent_simple_mcts);
 }

@@ -135,28 +135,6 @@ static int update_paths(const Stage *stage, const Rates *rates, const double *st
     return grows;
 }
 
-/* The mean must still be the one that the candidates came from. */
-static void update_covariance(const Stage *stage, const Rates *rates, const Judged *judged, int grows)
-{
-    Cmaes self = cmaes_of(stage);
-    int n = stage->dimensions;
-    double kept = 1 - rates->one - rates->all;
-    if (!grows)
-        kept += rates->one * rates->path * (2 - rates->path);
-    for (int i = 0; i < n; i++) {
-        for (int j = i; j < n; j++) {
-            double sum = 0, sigma = *self.sigma;
-            for (int p = 0; p < rates->parents; p++) {
-                const double *x = judged->candidates + (size_t)judged->order[p] * (size_t)n;
-                sum += rates->weights[p] * ((x[i] - self.mean[i]) / sigma) * ((x[j] - self.mean[j]) / sigma);
-            }
-            double change = rates->one * self.path_c[i] * self.path_c[j] + rates->all * sum;
-            double value = kept * self.covariance[i * n + j] + change;
-            self.covariance[i * n + j] = self.covariance[j * n + i] = value;
-        }
-    }
-}
-
 static void cmaes_tell(const Stage *stage, const Judged *judged)
 {
     Cmaes self = cmaes_of(stage);
@@ -172,7 +150,22 @@ static void cmaes_tell(const Stage *stage, const Judged *judged)
         step[i] = (mean - self.mean[i]) / *self.sigma;
     }
     int grows = update_paths(stage, &rates, step, &length);
-    update_covariance(stage, &rates, judged, grows);
+    /* The mean must still be the one that the candidates came from. */
+    double kept = 1 - rates.one - rates.all;
+    if (!grows)
+        kept += rates.one * rates.path * (2 - rates.path);
+    for (int i = 0; i < n; i++) {
+        for (int j = i; j < n; j++) {
+            double sum = 0, sigma = *self.sigma;
+            for (int p = 0; p < rates.parents; p++) {
+                const double *x = judged->candidates + (size_t)judged->order[p] * (size_t)n;
+                sum += rates.weights[p] * ((x[i] - self.mean[i]) / sigma) * ((x[j] - self.mean[j]) / sigma);
+            }
+            double change = rates.one * self.path_c[i] * self.path_c[j] + rates.all * sum;
+            double value = kept * self.covariance[i * n + j] + change;
+            self.covariance[i * n + j] = self.covariance[j * n + i] = value;
+        }
+    }
     for (int i = 0; i < stage->dimensions; i++)
         self.mean[i] = clamp_unit(self.mean[i] + *self.sigma * step[i]);
     double factor = exp(rates.sigma / rates.damping * (length / rates.length - 1));

@@ -309,8 +309,8 @@ static Status improve(Fit *self, Fitted fitted, bool held, Error *error)
         if (status != STATUS_OK)
             return status;
         if (fitted == FIT_WEIGHTS) {
-            /* The penalty pulls each weight back towards the start, in proportion to how much it changes the
- * score. */
+            /* The penalty pulls each weight back towards the start, in proportion to how much it changes
+             * the score. */
             double typical = curve_at(self->curve, PLY_LIMIT / 2);
             for (int c = 0; c < self->fitted; c++) {
                 double strength = self->plan->penalty * (double)sums.positions * self->deviation[c] *
@@ -379,30 +379,6 @@ static Status mean_loss(const Fit *self, bool held, double *out, int64_t *positi
     return status;
 }
 
-static Status fit_rows(Fit *self, FitResult *out, Error *error)
-{
-    for (int c = 0; c < self->columns; c++)
-        self->weights[c] = profile_weight(&self->plan->start, self->terms[c]);
-    for (int k = 0; k < FIT_KNOTS; k++)
-        self->curve[k] = program_curve(k * KNOT_PLIES);
-    Status status = improve(self, FIT_CURVE, false, error);
-    if (status == STATUS_OK)
-        status = mean_loss(self, true, &out->start_loss, NULL, error);
-    for (int round = 0; round < ROUNDS && status == STATUS_OK; round++) {
-        report_progress(self, "fitting", (round + 1.0) / (ROUNDS + 1));
-        status = improve(self, FIT_WEIGHTS, false, error);
-        if (status == STATUS_OK)
-            status = improve(self, FIT_CURVE, false, error);
-    }
-    if (status == STATUS_OK) {
-        normalise(self);
-        status = mean_loss(self, false, &out->loss, &out->positions, error);
-    }
-    if (status == STATUS_OK)
-        status = mean_loss(self, true, &out->held_loss, &out->held, error);
-    return status;
-}
-
 Status fit_run(const FitPlan *plan, FitResult *out, Error *error)
 {
     Fit *self = memory_new(1, sizeof *self);
@@ -426,7 +402,25 @@ Status fit_run(const FitPlan *plan, FitResult *out, Error *error)
                 self->deviation[c] += (double)self->rows[i].terms[c] * self->rows[i].terms[c];
         for (int c = 0; c < self->columns; c++)
             self->deviation[c] = sqrt(self->deviation[c] / (double)self->count);
-        status = fit_rows(self, out, error);
+        for (int c = 0; c < self->columns; c++)
+            self->weights[c] = profile_weight(&self->plan->start, self->terms[c]);
+        for (int k = 0; k < FIT_KNOTS; k++)
+            self->curve[k] = program_curve(k * KNOT_PLIES);
+        status = improve(self, FIT_CURVE, false, error);
+        if (status == STATUS_OK)
+            status = mean_loss(self, true, &out->start_loss, NULL, error);
+        for (int round = 0; round < ROUNDS && status == STATUS_OK; round++) {
+            report_progress(self, "fitting", (round + 1.0) / (ROUNDS + 1));
+            status = improve(self, FIT_WEIGHTS, false, error);
+            if (status == STATUS_OK)
+                status = improve(self, FIT_CURVE, false, error);
+        }
+        if (status == STATUS_OK) {
+            normalise(self);
+            status = mean_loss(self, false, &out->loss, &out->positions, error);
+        }
+        if (status == STATUS_OK)
+            status = mean_loss(self, true, &out->held_loss, &out->held, error);
     }
     for (int c = 0; c < self->columns && status == STATUS_OK; c++)
         out->weights[self->terms[c]] = self->weights[c];
