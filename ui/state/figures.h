@@ -18,6 +18,9 @@ const char *figure_whole(uint64_t count, char out[FIGURE_SIZE]);
 /* The same for printf, until the end of the block: "%s games", WHOLE(games). */
 #define WHOLE(count) figure_whole((uint64_t)(count), (char[FIGURE_SIZE]){0})
 
+/* And any of those below: FIGURE(seconds, left). */
+#define FIGURE(kind, ...) figure_##kind(__VA_ARGS__, (char[FIGURE_SIZE]){0})
+
 /* "0.4 s", "7.4 s", "3:05". */
 const char *figure_seconds(double seconds, char out[FIGURE_SIZE]);
 

@@ -63,7 +63,6 @@ static bool draw_row(Ui *ui, const AgentPicker *picker, const OfferedAgent *offe
     float beside = width - name - px(&canvas, ELO + 4 * PAD);
     bool fits = canvas_text_size(&canvas, FONT_SECONDARY, offered->note).x <= beside;
     bool now = strcmp(offered->agent, picker->now) == 0;
-    ImVec2 low, high;
     if (offered->strength)
         snprintf(elo, sizeof elo, "%s Elo", WHOLE(offered->strength->elo));
     window_want_text(ui->window, offered->name);
@@ -71,13 +70,13 @@ static bool draw_row(Ui *ui, const AgentPicker *picker, const OfferedAgent *offe
     snprintf(identity, sizeof identity, "%s.%.60s", picker->identity, offered->name);
     bool pressed = igSelectable_Bool("##row", now, 0, (ImVec2){width, px(&canvas, fits ? ROW : ROW + NOTE)});
     window_mark(ui->window, identity);
-    igGetItemRectMin(&low);
-    igGetItemRectMax(&high);
+    Box item = widget_item();
     write_note(offered, &words);
     widget_tooltip(ui, text_string(&words), NULL);
     text_free(&words);
-    Box row = {low.x + px(&canvas, PAD), low.y, low.x + width - px(&canvas, PAD), low.y + px(&canvas, ROW)};
-    Box below = {row.left, row.bottom - px(&canvas, 3), row.right, high.y};
+    Box row = {item.left + px(&canvas, PAD), item.top, item.left + width - px(&canvas, PAD),
+               item.top + px(&canvas, ROW)};
+    Box below = {row.left, row.bottom - px(&canvas, 3), row.right, item.bottom};
     canvas_text(&canvas, cut_right(&row, px(&canvas, ELO)), ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY,
                 elo);
     canvas_text(&canvas, cut_left(&row, fminf(name, box_width(row))), ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT,

@@ -290,7 +290,6 @@ static void draw_border(Ui *ui, int index, Box whole, Box gap)
 {
     const LayoutNode *node = &layout_of(ui)->nodes[index];
     bool row = node->kind == LAYOUT_ROW;
-    ImVec2 mouse;
     const char *identity = PRINTED("border.%d", index);
     igSetNextWindowPos((ImVec2){gap.left, gap.top}, ImGuiCond_Always, (ImVec2){0, 0});
     igSetNextWindowSize((ImVec2){box_width(gap), box_height(gap)}, ImGuiCond_Always);
@@ -313,7 +312,7 @@ static void draw_border(Ui *ui, int index, Box whole, Box gap)
         canvas_rectangle(&canvas, line, COLOUR_ACCENT);
         igSetMouseCursor(row ? ImGuiMouseCursor_ResizeEW : ImGuiMouseCursor_ResizeNS);
     }
-    igGetMousePos(&mouse);
+    ImVec2 mouse = widget_mouse();
     if (active) {
         double share = row ? (double)((mouse.x - whole.left) / box_width(whole))
                            : (double)((mouse.y - whole.top) / box_height(whole));

@@ -61,8 +61,7 @@ static void choices_menu(Ui *ui, const Action *action)
     mark_item(ui, action->name);
     if (!open)
         return;
-    char choice[ACTION_CHOICE_SIZE];
-    char title[ACTION_CHOICE_SIZE];
+    char choice[ACTION_CHOICE_SIZE], title[ACTION_CHOICE_SIZE];
     for (int i = 0; action_choice(action, i, choice); i++) {
         snprintf(title, sizeof title, "%c%s", toupper((unsigned char)*choice), choice + 1);
         if (igMenuItem_Bool(title, NULL, false, true))
@@ -85,12 +84,9 @@ void menu_item(Ui *ui, const char *name)
     mark_item(ui, action->name);
     /* At the right end of the item before, where the tick's room begins. */
     Canvas canvas = widget_canvas(ui);
-    ImVec2 low;
-    ImVec2 high;
-    igGetItemRectMin(&low);
-    igGetItemRectMax(&high);
-    float right = high.x - floorf(igGetFontSize() * TICK_ROOM) - imgui_sizes().item_spacing.x / 2;
-    canvas_text(&canvas, (Box){low.x, low.y, right, high.y}, ALIGN_RIGHT, FONT_TEXT,
+    Box item = widget_item();
+    float right = item.right - floorf(igGetFontSize() * TICK_ROOM) - imgui_sizes().item_spacing.x / 2;
+    canvas_text(&canvas, (Box){item.left, item.top, right, item.bottom}, ALIGN_RIGHT, FONT_TEXT,
                 enabled ? COLOUR_SECONDARY : canvas_faded(&canvas, COLOUR_SECONDARY, 0.6f), keys);
     /* A menu opened by a key has its first item chosen, so the next key can be Enter. */
     if (ui->menu_fresh && enabled) {
@@ -317,14 +313,12 @@ static void underline_letter(const Ui *ui, const Menu *menu)
 {
     Canvas canvas = widget_canvas(ui);
     const char *at = menu->title;
-    ImVec2 low;
-    ImVec2 high;
     while (toupper((unsigned char)*at) != menu->letter)
         at++;
-    igGetItemRectMin(&low);
-    igGetItemRectMax(&high);
-    float left = low.x + (high.x - low.x - canvas_text_size(&canvas, FONT_TEXT, menu->title).x) / 2;
-    float bottom = roundf((low.y + high.y + igGetFontSize()) / 2);
+    Box item = widget_item();
+    float left =
+        item.left + (item.right - item.left - canvas_text_size(&canvas, FONT_TEXT, menu->title).x) / 2;
+    float bottom = roundf((item.top + item.bottom + igGetFontSize()) / 2);
     int before = (int)(at - menu->title);
     float from = canvas_text_size(&canvas, FONT_TEXT, PRINTED("%.*s", before, menu->title)).x;
     float to = canvas_text_size(&canvas, FONT_TEXT, PRINTED("%.*s", before + 1, menu->title)).x;

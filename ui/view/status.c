@@ -90,9 +90,7 @@ static void write_left(const Ui *ui, char *out, size_t size)
 {
     const Position *position = &ui->app->document.position;
     RecordResult result;
-    char end[GAME_END_SIZE];
-    char what[160];
-    char count[FIGURE_SIZE];
+    char end[GAME_END_SIZE], what[160];
     if (write_filing(ui, out, size))
         return;
     if (ui->app->view.start || ui->app->editing) {
@@ -119,7 +117,7 @@ static void write_left(const Ui *ui, char *out, size_t size)
     }
     Side side = position_turn(position);
     snprintf(what, sizeof what, "%s to move, turn %d%s%s placements", side_title(side), position->plies + 1,
-             separator, figure_whole((uint64_t)ui->overlays.placements[side], count));
+             separator, WHOLE(ui->overlays.placements[side]));
     snprintf(out, size, "%s%s%s", what, separator, advice(ui));
 }
 

@@ -31,10 +31,16 @@ float ui_px(const Ui *ui, float size)
     return roundf(size * window_scale(ui->window));
 }
 
-static Box item_box(void)
+ImVec2 widget_mouse(void)
 {
-    ImVec2 low;
-    ImVec2 high;
+    ImVec2 mouse;
+    igGetMousePos(&mouse);
+    return mouse;
+}
+
+Box widget_item(void)
+{
+    ImVec2 low, high;
     igGetItemRectMin(&low);
     igGetItemRectMax(&high);
     return (Box){low.x, low.y, high.x, high.y};
@@ -42,8 +48,7 @@ static Box item_box(void)
 
 Box widget_rest(void)
 {
-    ImVec2 at;
-    ImVec2 size;
+    ImVec2 at, size;
     igGetCursorScreenPos(&at);
     igGetContentRegionAvail(&size);
     return box_at(at.x, at.y, fmaxf(size.x, 1), fmaxf(size.y, 1));
@@ -72,7 +77,7 @@ void widget_ring(Ui *ui)
     if (!widget_has_keyboard() && !is_typed_in())
         return;
     ImVec4 clip = imgui_clip(igGetWindowDrawList());
-    ui->stops.ring = item_box();
+    ui->stops.ring = widget_item();
     ui->stops.ring_clip = (Box){clip.x, clip.y, clip.z, clip.w};
 }
 
@@ -99,7 +104,7 @@ void widget_stop(Ui *ui)
 static bool row_button(Ui *ui, const char *identity, float width, float height, Box *box)
 {
     bool pressed = igInvisibleButton(identity, (ImVec2){fmaxf(width, 1), fmaxf(height, 1)}, 0);
-    *box = item_box();
+    *box = widget_item();
     window_mark(ui->window, identity);
     widget_ring(ui);
     return pressed;
@@ -298,8 +303,7 @@ static bool slider(Ui *ui, const char *identity, float *value, const float range
     Box box;
     bare_button(ui, identity, pixels, ui_px(ui, 20), &box);
     if (igIsItemActive() && igIsMouseDown(ImGuiMouseButton_Left)) {
-        ImVec2 mouse;
-        igGetMousePos(&mouse);
+        ImVec2 mouse = widget_mouse();
         float share = (mouse.x - box.left - knob) / fmaxf(box_width(box) - 2 * knob, 1);
         *value = least + (most - least) * fminf(fmaxf(share, 0), 1);
     } else if (widget_has_keyboard()) {
@@ -393,8 +397,7 @@ static float combo_arrow(void)
 
 bool widget_combo_begin(Ui *ui, const char *identity, const char *now, float wide, ImGuiComboFlags flags)
 {
-    char name[96];
-    char shown[256];
+    char name[96], shown[256];
     Canvas canvas = widget_canvas(ui);
     float arrow = flags & ImGuiComboFlags_NoArrowButton ? 0 : combo_arrow();
     const char *end =
@@ -531,7 +534,7 @@ void widget_gap(Ui *ui, float size)
  * those in the same row, or column. */
 static void begin_tooltip(const Ui *ui, bool beside)
 {
-    Box item = item_box(), window = window_box(ui->window);
+    Box item = widget_item(), window = window_box(ui->window);
     float gap = ui_px(ui, 4);
     bool low = item.bottom + ui_px(ui, TOOLTIP_HEIGHT) > window.bottom;
     bool right = beside ? item.right + ui_px(ui, KEYS_SIZE) > window.right

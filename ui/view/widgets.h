@@ -24,6 +24,11 @@ enum { PRINTED_SIZE = 320 };
 const char *widget_print(char out[PRINTED_SIZE], const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+ImVec2 widget_mouse(void);
+
+/* The box of the previous widget. */
+Box widget_item(void);
+
 /* Converts design sizes to pixels. */
 float ui_px(const Ui *ui, float size);
 

@@ -91,8 +91,7 @@ static void describe_line(Line *line, const BoardScene *scene, bool row, int num
 /* The row or column whose ruler is under the pointer. */
 static bool pointed_line(const BoardFrame *frame, bool *row, int *number)
 {
-    ImVec2 mouse;
-    igGetMousePos(&mouse);
+    ImVec2 mouse = widget_mouse();
     int down = (int)floorf((mouse.y - frame->main.top) / frame->side);
     int across = (int)floorf((mouse.x - frame->main.left) / frame->side);
     bool right = mouse.x >= frame->area.right && mouse.x < frame->outer.right;

@@ -53,8 +53,7 @@ static void press(Ui *ui, const BoardScene *scene)
 {
     BoardView *view = &ui->board;
     if (scene->editing) {
-        ImVec2 mouse;
-        igGetMousePos(&mouse);
+        ImVec2 mouse = widget_mouse();
         view->painting = true;
         view->brush_x = mouse.x;
         view->brush_y = mouse.y;
@@ -123,12 +122,11 @@ static void end_drag(Ui *ui, const BoardScene *scene)
 void board_input(Ui *ui, const BoardFrame *frame, const BoardScene *scene)
 {
     BoardView *view = &ui->board;
-    ImVec2 mouse;
     Cell cell;
     widget_surface(ui, "board", frame->outer,
                    ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
     bool hovered = igIsItemHovered(view->dragging ? ImGuiHoveredFlags_AllowWhenBlockedByActiveItem : 0);
-    igGetMousePos(&mouse);
+    ImVec2 mouse = widget_mouse();
     board_pan(ui, frame, hovered);
     bool was_pointed = view->pointed;
     view->pointed = hovered && board_frame_at(frame, mouse, &cell);

@@ -45,9 +45,8 @@ static void glide(Ui *ui)
 void board_pan(Ui *ui, const BoardFrame *frame, bool hovered)
 {
     BoardView *view = &ui->board;
-    ImVec2 mouse;
     ImVec2 fingers = window_take_pan(ui->window);
-    igGetMousePos(&mouse);
+    ImVec2 mouse = widget_mouse();
     if (hovered && igIsMouseClicked(ImGuiMouseButton_Right, false)) {
         view->panning = true;
         view->pan_way = 0;

@@ -38,8 +38,7 @@ static void name_widget(const AgentOptionsView *view, const AgentOption *option,
 
 static void draw_number(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
 {
-    char identity[IDENTITY_SIZE];
-    char text[OPTION_VALUE_SIZE];
+    char identity[IDENTITY_SIZE], text[OPTION_VALUE_SIZE];
     const char *now = player_choice_option(view->player, option);
     double value = strtod(now, NULL);
     float room = box_width(widget_rest()) / window_scale(ui->window) - NUMBER_WIDTH - 10;
@@ -63,8 +62,7 @@ static void draw_number(Ui *ui, const AgentOptionsView *view, const AgentOption 
 
 static void draw_choice(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
 {
-    char choices[TRIAL_CHOICES_SIZE];
-    char identity[IDENTITY_SIZE];
+    char choices[TRIAL_CHOICES_SIZE], identity[IDENTITY_SIZE];
     const char *keys[CHOICES_MOST], *names[CHOICES_MOST];
     char words[CHOICES_MOST][AGENT_OPTION_TITLE_SIZE];
     int count = 0;
@@ -125,8 +123,7 @@ static void draw_profile(Ui *ui, const AgentOptionsView *view, const AgentOption
 
 static void draw_text(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
 {
-    char identity[IDENTITY_SIZE];
-    char text[OPTION_VALUE_SIZE];
+    char identity[IDENTITY_SIZE], text[OPTION_VALUE_SIZE];
     snprintf(text, sizeof text, "%s", player_choice_option(view->player, option));
     name_widget(view, option, "", identity);
     widget_input(ui, identity, option->initial, text, sizeof text, 0);

@@ -381,8 +381,7 @@ static void draw_browser(Ui *ui, const FilePlan *plan)
 /* Asks before an existing file is replaced. */
 static void ask_to_replace(Ui *ui, const FilePlan *plan)
 {
-    char path[SETTINGS_PATH_SIZE];
-    char text[SETTINGS_PATH_SIZE + 64];
+    char path[SETTINGS_PATH_SIZE], text[SETTINGS_PATH_SIZE + 64];
     typed_path(ui, path);
     add_ending(ui, plan, path);
     snprintf(text, sizeof text, "%s already exists. Its contents would be lost.", path_name(path));

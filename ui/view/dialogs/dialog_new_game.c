@@ -70,8 +70,7 @@ static void draw_kind(Ui *ui, Side side)
 static void draw_options(Ui *ui, Side side)
 {
     PlayerChoice *player = &ui->drafts.game.seats[side];
-    char identity[64];
-    char agent[SETTINGS_AGENT_SIZE];
+    char identity[64], agent[SETTINGS_AGENT_SIZE];
     bool named = player_choice_write(player, agent, NULL) == STATUS_OK;
     identity_of(side, "", identity, sizeof identity);
     agent_options_draw(

@@ -57,18 +57,15 @@ void analyst_draw(Ui *ui, int session)
     const Analysis *analysis = &ui->app->analysis;
     bool there = *analysis->sessions[session].agent;
     bool chosen = analysis->chosen == session && *analysis->sessions[ANALYSIS_B].agent;
-    ImVec2 low;
-    ImVec2 high;
     bool pressed = widget_button(ui, PRINTED("lines.session.%d", session), letters[session],
                                  chosen ? BUTTON_CHOSEN : BUTTON_FLAT, BADGE);
-    igGetItemRectMin(&low);
-    igGetItemRectMax(&high);
+    Box item = widget_item();
     widget_tooltip(ui, there ? "Show this agent's lines" : "Add a second agent to analyse the same position",
                    NULL);
     Canvas canvas = widget_canvas(ui);
     canvas_rectangle(&canvas,
-                     (Box){low.x + px(&canvas, 5), high.y - px(&canvas, 4), high.x - px(&canvas, 5),
-                           high.y - px(&canvas, 2)},
+                     (Box){item.left + px(&canvas, 5), item.bottom - px(&canvas, 4),
+                           item.right - px(&canvas, 5), item.bottom - px(&canvas, 2)},
                      canvas_faded(&canvas, analyst_colour(session), there ? 1 : 0.4f));
     if (pressed && there && *analysis->sessions[ANALYSIS_B].agent)
         ui_do(ui, "analysis.session", session == ANALYSIS_B ? "b" : "a");

@@ -92,7 +92,6 @@ static void draw_legend(Ui *ui)
 
 static void draw_threshold(Ui *ui)
 {
-    char text[FIGURE_SIZE];
     const double threshold = ui->app->view.heat.threshold;
     /* Small shares take up most of the range: the slider uses the square root. */
     float root = sqrtf((float)threshold);
@@ -106,14 +105,13 @@ static void draw_threshold(Ui *ui)
             ui_do_with(ui, "heatmap.threshold", &(Argument){.form = FORM_REAL, .real = percent});
     }
     igSameLine(0, ui_px(ui, 10));
-    widget_text(ui, FONT_SECONDARY, COLOUR_TEXT, figure_share(ui->app->view.heat.threshold, text));
+    widget_text(ui, FONT_SECONDARY, COLOUR_TEXT, FIGURE(share, ui->app->view.heat.threshold));
 }
 
 static void draw_placement(Ui *ui, const HeatPlacement *placement, int index, float most)
 {
     Canvas canvas = widget_canvas(ui);
-    char text[FIGURE_SIZE];
-    char move[MOVE_SHORT_SIZE];
+    char text[FIGURE_SIZE], move[MOVE_SHORT_SIZE];
     Box box;
     Side mover = position_turn(&ui->derived.heat.position);
     Viewpoint view = ui->app->view.viewpoint;

@@ -189,9 +189,7 @@ static void draw_sum(Ui *ui)
     const WeightEditor *weight_editor = &ui->app->search_views.weight_editor;
     char left[64];
     char text[2 * FIGURE_SIZE + 8];
-    char a[FIGURE_SIZE];
-    char b[FIGURE_SIZE];
-    char move[MOVE_SHORT_SIZE];
+    char a[FIGURE_SIZE], b[FIGURE_SIZE], move[MOVE_SHORT_SIZE];
     snprintf(left, sizeof left, "Evaluation for %s",
              side_title(part_side(ui, position_turn(&weight_editor->position))));
     if (!weight_editor->here.known) {
@@ -277,7 +275,6 @@ void ranking_draw(Ui *ui)
 {
     const WeightEditor *weight_editor = &ui->app->search_views.weight_editor;
     const RankRow *shown[RANKS_SHOWN + RANKS_SHOWN / 2];
-    char text[FIGURE_SIZE];
     int count = 0;
     for (int i = 0; i < weight_editor->rank_count; i++)
         if (weight_editor->ranks[i].now <= RANKS_SHOWN || weight_editor->ranks[i].before <= RANKS_SHOWN / 2)
@@ -285,7 +282,7 @@ void ranking_draw(Ui *ui)
     if (count == 0)
         return;
     widget_gap(ui, 2);
-    part_line(ui, "With these weights", figure_whole((uint64_t)weight_editor->rank_count, text));
+    part_line(ui, "With these weights", WHOLE(weight_editor->rank_count));
     Table table = table_begin_whole(ui, "heuristics.ranks", &rank_shape, count);
     while (table_step(&table))
         draw_rank(&table, shown[table.row]);

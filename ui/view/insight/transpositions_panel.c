@@ -95,9 +95,8 @@ static int list_entries(const Transpositions *watch, int parent, int *out, int c
 const char *table_read_time(Ui *ui)
 {
     const Transpositions *watch = &app_search_view(ui->app)->table;
-    char time[FIGURE_SIZE];
     snprintf(ui->search_views.read_time, sizeof ui->search_views.read_time, "read at %s",
-             figure_seconds((double)watch->read_ns / 1e9, time));
+             FIGURE(seconds, (double)watch->read_ns / 1e9));
     return watch->node_count > 0 && watch->nodes[0].answered ? ui->search_views.read_time : "";
 }
 
@@ -134,9 +133,8 @@ static void draw_bars(Ui *ui)
         "Share of the table that holds an entry, of this search or of an earlier one",
         "Lookups that found their position", "Lookups that ended a search at once",
         "Stores that replaced another entry"};
-    char text[FIGURE_SIZE];
     for (int i = 0; i < 4; i++) {
-        part_bar(ui, names[i], shares[i], figure_share(shares[i], text));
+        part_bar(ui, names[i], shares[i], FIGURE(share, shares[i]));
         widget_tooltip(ui, helps[i], NULL);
     }
 }
@@ -151,9 +149,8 @@ static void draw_fill(Ui *ui)
 {
     const Transpositions *watch = &app_search_view(ui->app)->table;
     const PlotCurve curve = {filled_of, watch, watch->sample_count};
-    char text[FIGURE_SIZE];
     double end = curve.count > 0 ? filled_of(watch, curve.count - 1).x : 0;
-    part_line(ui, "Fill over time", curve.count > 0 ? figure_seconds(end, text) : "");
+    part_line(ui, "Fill over time", curve.count > 0 ? FIGURE(seconds, end) : "");
     Box box = part_room(ui, CHART);
     Canvas canvas = widget_canvas(ui);
     Plot plot = plot_begin(&canvas, box, 0, (PlotPoint){0, 0}, (PlotPoint){end, 1});
@@ -266,9 +263,7 @@ static void draw(Ui *ui, Box box)
     const ReportTable *now = &app_search_view(ui->app)->table.now;
     const TableView *view = &app_search_view(ui->app)->table.view;
     double share = view->version > 0 ? view->filled : now->permille / 1000.0;
-    char used[FIGURE_SIZE];
-    char entries[FIGURE_SIZE];
-    char held[FIGURE_SIZE];
+    char used[FIGURE_SIZE], entries[FIGURE_SIZE], held[FIGURE_SIZE];
     write_size((uint64_t)((double)now->bytes * share), used);
     figure_count(now->entries, entries);
     figure_count((uint64_t)((double)now->entries * share), held);

@@ -21,7 +21,6 @@ static void describe(const Ui *ui, const TreeViewNode *node, char *out, size_t s
     const Viewpoint view = ui->app->view.viewpoint;
     const Side mover = position_turn(&tree->root);
     char visits[FIGURE_SIZE];
-    char chance[FIGURE_SIZE];
     char move[MOVE_SHORT_SIZE] = "root";
     const TreeView *shown = search_tree_shown(tree);
     if (node->move != MOVE_NONE && node->level > 0)
@@ -30,8 +29,8 @@ static void describe(const Ui *ui, const TreeViewNode *node, char *out, size_t s
         move_write_short(shown->path[shown->path_count - 1], move);
     snprintf(out, size, "%s \xc2\xb7 %s visits \xc2\xb7 %s for %s%s", move,
              figure_count(node->visits, visits),
-             figure_chance(viewpoint_chance(view, mover, (double)node->expected),
-                           viewpoint_proof(view, mover, (Proof)node->proof), chance),
+             FIGURE(chance, viewpoint_chance(view, mover, (double)node->expected),
+                    viewpoint_proof(view, mover, (Proof)node->proof)),
              side_title(part_side(ui, mover)), node->proof ? ", proven" : "");
 }
 
@@ -79,12 +78,11 @@ void tree_icicle_draw(Ui *ui, Box box, int levels)
     const SearchTree *tree = &app_search_view(ui->app)->tree;
     const TreeView *view = search_tree_shown(tree);
     Canvas canvas = widget_canvas(ui);
-    ImVec2 mouse;
     int hovered = -1;
     widget_surface(ui, "tree.icicle", box, 0);
     bool lit = igIsItemHovered(0);
     bool pressed = lit && igIsMouseClicked(0, false);
-    igGetMousePos(&mouse);
+    ImVec2 mouse = widget_mouse();
     for (int i = 0; i < view->count; i++) {
         if (view->nodes[i].level >= levels)
             continue;
@@ -203,7 +201,6 @@ void tree_growth_draw(Ui *ui, Box box)
     const SearchTree *tree = &app_search_view(ui->app)->tree;
     const TreeHistory *growth = &tree->growth;
     Canvas canvas = widget_canvas(ui);
-    char text[FIGURE_SIZE];
     bool live = tree->moment == TREE_LIVE;
     uint64_t end_ns = tree->time_ns;
     uint64_t at_ns = live || growth->count == 0 ? end_ns : growth->moments[tree->moment].time_ns;
@@ -223,5 +220,5 @@ void tree_growth_draw(Ui *ui, Box box)
         widget_slider(ui, "tree.growth", &value, 0, end, box_width(row) / window_scale(ui->window)))
         scrub(ui, before, value, end, px(&canvas, SNAP) / fmaxf(box_width(row), 1));
     canvas_text(&canvas, time, ALIGN_RIGHT, FONT_SECONDARY, live ? COLOUR_SECONDARY : COLOUR_ACCENT,
-                figure_seconds((double)at_ns / 1e9, text));
+                FIGURE(seconds, (double)at_ns / 1e9));
 }

@@ -61,8 +61,7 @@ static void draw_figures(Ui *ui, const char *what)
     const Report *report = analysis_searched(&ui->app->analysis, ui->app->analysis.chosen);
     const SearchTree *tree = &app_search_view(ui->app)->tree;
     bool running = analysis_session(&ui->app->analysis, ui->app->analysis.chosen) != NULL;
-    char text[160];
-    char a[FIGURE_SIZE];
+    char text[160], a[FIGURE_SIZE];
     Canvas canvas = widget_canvas(ui);
     Box box = part_room(ui, 20);
     ImVec2 after;

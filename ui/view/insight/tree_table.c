@@ -79,8 +79,7 @@ static void write_range(const Ui *ui, const TreeViewNode *node, char out[FIGURE_
 {
     Viewpoint view = ui->app->view.viewpoint;
     Side mover = position_turn(&tree_of(ui)->root);
-    double low;
-    double high;
+    double low, high;
     tree_range(node, &low, &high);
     double a = 100 * viewpoint_chance(view, mover, low);
     double b = 100 * viewpoint_chance(view, mover, high);

@@ -11,7 +11,6 @@ static void draw_progress(Ui *ui)
 {
     Canvas canvas = widget_canvas(ui);
     ExperimentStage stage;
-    char used[FIGURE_SIZE];
     const Task *task = tasks_find(&ui->app->tasks, experiments_task(&ui->app->experiments));
     if (!task)
         return;
@@ -20,8 +19,8 @@ static void draw_progress(Ui *ui)
         return;
     }
     experiments_stage(&ui->app->experiments, &stage);
-    widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s so far%s%s",
-                  figure_seconds((double)task->used_ns * 1e-9, used), *stage.what ? ": " : "", stage.what);
+    widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s so far%s%s", FIGURE(seconds, (double)task->used_ns * 1e-9),
+                  *stage.what ? ": " : "", stage.what);
     if (stage.all <= 0)
         return;
     widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%" PRId64 " of %" PRId64 " of this part", stage.done,

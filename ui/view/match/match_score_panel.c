@@ -117,13 +117,12 @@ static void draw_counts(Ui *ui, const MatchRun *run)
     const Task *task = tasks_find(&ui->app->tasks, run->base.task);
     double used = run->used_s + (task ? (double)task->used_ns * 1e-9 : 0);
     double left = task ? task_remaining(task) : -1;
-    char rest[FIGURE_SIZE];
     figure_seconds(used, figures[5]);
     if (run->base.state != RUN_RUNNING || left < 0)
         match_standing(run, name);
     else
         snprintf(name, MATCH_WORDS_SIZE, "%s %s to go", run->plan.sequential ? "at most" : "about",
-                 figure_about(left, rest));
+                 FIGURE(about, left));
     const char *games = PRINTED("of %s%s", run->plan.sequential ? "at most " : "", WHOLE(run->all));
     const char *const names[] = {games, "A won", "draws", "B won", "forfeits", name};
     static const float shares[] = {2, 1, 1, 1, 1, 2};

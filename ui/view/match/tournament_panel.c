@@ -56,7 +56,6 @@ static void draw(Ui *ui, Box box)
 {
     const MatchPlan *plan = &ui->app->matches.tournament;
     MatchChoices limits = {.chosen = -1};
-    char time[FIGURE_SIZE];
     (void)box;
     widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY,
                 "Every agent plays every other, from the same openings.");
@@ -67,7 +66,7 @@ static void draw(Ui *ui, Box box)
     match_numbers_draw(ui, "Games", "tournament.games", games, 7, plan->games, " per pairing");
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
                      PRINTED("%s games, about %s.", WHOLE(plan->games * plan->count * (plan->count - 1) / 2),
-                             figure_about(match_plan_estimate(plan), time)));
+                             FIGURE(about, match_plan_estimate(plan))));
     widget_action(ui, "tournament.start", NULL, "Start", BUTTON_PRIMARY);
     match_history_draw(ui, true);
 }

@@ -251,8 +251,7 @@ static const char *caption(Ui *ui)
     rows_of(ui, &count);
     if (count < 2)
         return words[count];
-    char whole[FIGURE_SIZE];
-    snprintf(ui->games_caption, sizeof ui->games_caption, "%s games", figure_whole((uint64_t)count, whole));
+    snprintf(ui->games_caption, sizeof ui->games_caption, "%s games", WHOLE(count));
     return ui->games_caption;
 }
 

@@ -258,16 +258,14 @@ static void draw_tip(Ui *ui, const Graph *graph, int index)
 {
     const GraphTurn *turn = &graph->turns[index];
     char move[MOVE_SHORT_SIZE] = "end";
-    char chance[FIGURE_SIZE];
-    char time[FIGURE_SIZE + 40];
+    char chance[FIGURE_SIZE], time[FIGURE_SIZE + 40];
     char terms[TERMS_SIZE] = "";
     if (turn->move != MOVE_NONE)
         move_write_short(turn->move, move);
-    char used[FIGURE_SIZE];
     if (isnan(turn->used_s))
         snprintf(time, sizeof time, "time not known");
     else
-        snprintf(time, sizeof time, "%s for the move%s", figure_seconds(turn->used_s, used),
+        snprintf(time, sizeof time, "%s for the move%s", FIGURE(seconds, turn->used_s),
                  turn->used_s > GRAPH_MOVE_S ? ", more than its share of 180 s" : "");
     figure_chance(turn->chance, PROOF_NONE, chance);
     if (ui->graph_kind == GRAPH_TERMS)
@@ -333,10 +331,9 @@ static void draw(Ui *ui, Box box)
                            (PlotPoint){graph->count - 1, most});
     draw_scale(&plot, kind);
     draw_turns(&plot, graph);
-    ImVec2 mouse;
     widget_surface(ui, "graph.plot", (Box){plot.box.left, plot.box.top, plot.box.right, box.bottom}, 0);
     window_mark_box(ui->window, "graph.plot", plot.box);
-    igGetMousePos(&mouse);
+    ImVec2 mouse = widget_mouse();
     int index = plot_at(&plot, mouse.x);
     if (igIsItemHovered(0)) {
         plot_mark(&plot, index, 1, canvas_faded(plot.canvas, COLOUR_TEXT, 0.4f));

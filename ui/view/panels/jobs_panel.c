@@ -9,7 +9,7 @@ static const float ROW = 58;
 static void write_state(const Task *task, char *out, size_t size)
 {
     double left = task_remaining(task);
-    char used[FIGURE_SIZE], rest[FIGURE_SIZE];
+    char used[FIGURE_SIZE];
     figure_seconds((double)task->used_ns * 1e-9, used);
     switch (task->state) {
     case TASK_WAITING:
@@ -20,7 +20,7 @@ static void write_state(const Task *task, char *out, size_t size)
             snprintf(out, size, "paused after %s", used);
         else if (left >= 0)
             snprintf(out, size, "%.0f%%, about %s to go", 100 * (double)task->done / (double)task->all,
-                     figure_about(left, rest));
+                     FIGURE(about, left));
         else
             snprintf(out, size, "%s so far", used);
         break;

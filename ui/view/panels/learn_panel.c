@@ -81,11 +81,10 @@ static void draw_curves(Ui *ui, Box box, const RoomFall *fall)
         plot_curve(&plot, &(PlotCurve){placements_of, &(RoomOf){room, side}, room->count}, 2,
                    side_colour(side));
     plot_mark(&plot, ui->app->document.position.plies - room->first, 1, COLOUR_ACCENT);
-    ImVec2 mouse;
     bool pressed = widget_surface(ui, "learn.curves", plot.box, 0);
     if (!pressed && !igIsItemHovered(0))
         return;
-    igGetMousePos(&mouse);
+    ImVec2 mouse = widget_mouse();
     int index = plot_at(&plot, mouse.x);
     igSetTooltip("Before turn %d: Red %s placements, Blue %s", room->first + index + 1,
                  WHOLE(room->placements[RED][index]), WHOLE(room->placements[BLUE][index]));

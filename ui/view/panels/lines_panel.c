@@ -34,8 +34,7 @@ static void put_figure(Ui *ui, Box *rest, FontRole role, ColourName colour, cons
 
 static void draw_figures(Ui *ui, const Report *report, Box box)
 {
-    char text[96];
-    char a[FIGURE_SIZE];
+    char text[96], a[FIGURE_SIZE];
     snprintf(text, sizeof text, report->seldepth > report->depth ? "depth %d/%d" : "depth %d", report->depth,
              report->seldepth);
     put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
@@ -180,8 +179,7 @@ static void describe_line(const ShownLine *shown, char out[IDENTITY_SIZE])
  * there was room for the notes. */
 static bool draw_line_name(const Canvas *canvas, const ShownLine *shown, Box name, char notes[IDENTITY_SIZE])
 {
-    char text[LINE_TEXT];
-    char move[MOVE_SHORT_SIZE];
+    char text[LINE_TEXT], move[MOVE_SHORT_SIZE];
     move_write_short(shown->line.moves[0], move);
     describe_line(shown, notes);
     snprintf(text, sizeof text, "%s%s%s", move, *notes ? dot : "", notes);
@@ -232,8 +230,7 @@ static void write_below(const Canvas *canvas, float width, const Report *report,
 static void paint_line(Ui *ui, int session, const ShownLine *shown, Box box)
 {
     Canvas canvas = widget_canvas(ui);
-    char notes[IDENTITY_SIZE];
-    char text[LINE_TEXT];
+    char notes[IDENTITY_SIZE], text[LINE_TEXT];
     const Side mover = position_turn(&ui->derived.lines[session].position);
     bool high = is_high(&canvas, box);
     Box edge = {box.left, box.top + px(&canvas, 5), box.left + px(&canvas, 4), box.bottom - px(&canvas, 5)};
@@ -373,9 +370,7 @@ static void draw_older(Ui *ui, const AnalysisSession *session, Box box)
     const Report *older = session->older;
     const Side mover = position_turn(&older->position);
     const Viewpoint view = ui->app->view.viewpoint;
-    char text[256];
-    char nodes[FIGURE_SIZE];
-    char chance[FIGURE_SIZE];
+    char text[256], nodes[FIGURE_SIZE], chance[FIGURE_SIZE];
     char move[MOVE_SHORT_SIZE] = "";
     if (older->line_count > 0 && older->lines[0].count > 0) {
         const ReportLine *best = &older->lines[0];
@@ -458,10 +453,9 @@ static void draw_list(Ui *ui, int number, Box box)
     if (room && (session->source == ANALYSIS_LIVE || session->source == ANALYSIS_REPLAY)) {
         /* How certain the search is by now. */
         AnalysisSignals signals = analysis_signals(&ui->app->analysis, number);
-        char seconds[FIGURE_SIZE];
         canvas_text(&canvas, (Box){box.left, box.bottom - line, box.right, box.bottom}, ALIGN_LEFT,
                     FONT_SECONDARY, signals.settled ? COLOUR_GOOD : COLOUR_SECONDARY,
-                    PRINTED("same best move for %s%s", figure_seconds((double)signals.best_ns / 1e9, seconds),
+                    PRINTED("same best move for %s%s", FIGURE(seconds, (double)signals.best_ns / 1e9),
                             signals.settled ? " \xc2\xb7 settled" : ""));
     }
 }

@@ -26,9 +26,7 @@ static void draw_details(Ui *ui, const SearchLogEntry *entry)
 static void draw_entry(Ui *ui, const SearchLogEntry *entry)
 {
     Canvas canvas = widget_canvas(ui);
-    char text[LINE_SIZE];
-    char a[FIGURE_SIZE];
-    char b[FIGURE_SIZE];
+    char text[LINE_SIZE], a[FIGURE_SIZE];
     Box box;
     Viewpoint view = ui->app->view.viewpoint;
     Side mover = position_turn(&entry->game.now);
@@ -49,7 +47,7 @@ static void draw_entry(Ui *ui, const SearchLogEntry *entry)
              entry->game.now.plies + 1, voices[entry->voice], entry->agent);
     canvas_text(&canvas, first, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, text);
     snprintf(text, sizeof text, "depth %d \xc2\xb7 %s nodes \xc2\xb7 %s \xc2\xb7 %s", entry->depth,
-             figure_count(entry->nodes, a), figure_seconds((double)entry->time_ns / 1e9, b),
+             figure_count(entry->nodes, a), FIGURE(seconds, (double)entry->time_ns / 1e9),
              entry->finished ? "finished" : "so far");
     Box move = cut_right(&second, px(&canvas, 104));
     canvas_text(&canvas, second, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, text);

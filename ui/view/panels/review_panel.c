@@ -143,18 +143,16 @@ static void draw_steps(Ui *ui, const Mistake *here)
     }
     char text[TEXT_SIZE];
     Canvas canvas = widget_canvas(ui);
-    ImVec2 low, high;
     Box rest = widget_rest();
-    igGetItemRectMin(&low);
-    igGetItemRectMax(&high);
+    Box item = widget_item();
     if (here)
         snprintf(text, sizeof text, "Mistake %d of %d", (int)(here - story->mistakes) + 1,
                  story->mistake_count);
     else
         snprintf(text, sizeof text, "%d mistake%s", story->mistake_count,
                  story->mistake_count == 1 ? "" : "s");
-    canvas_text(&canvas, (Box){high.x + px(&canvas, 10), low.y, rest.right, high.y}, ALIGN_LEFT, FONT_STRONG,
-                COLOUR_TEXT, text);
+    canvas_text(&canvas, (Box){item.right + px(&canvas, 10), item.top, rest.right, item.bottom}, ALIGN_LEFT,
+                FONT_STRONG, COLOUR_TEXT, text);
 }
 
 /* The mistake that the board shows, with its reason and its lines; where it shows none, the way to the one of
@@ -216,8 +214,7 @@ static void draw_side(Ui *ui, Side side)
 static void draw_mistake(Ui *ui, const ReviewTurn *turn)
 {
     Canvas canvas = widget_canvas(ui);
-    char text[TEXT_SIZE];
-    char move[MOVE_SHORT_SIZE];
+    char text[TEXT_SIZE], move[MOVE_SHORT_SIZE];
     char better[MOVE_SHORT_SIZE] = "";
     int number = turn->position.plies + 1;
     Side side = position_turn(&turn->position);

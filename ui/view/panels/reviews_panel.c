@@ -24,7 +24,7 @@ static const char *const cause_titles[CAUSE_KINDS] = {[CAUSE_NO_PLACEMENT] = "Le
 static void draw_progress(Ui *ui, const ReviewQueue *queue)
 {
     const Task *task = tasks_find(&ui->app->tasks, queue->task);
-    char left[FIGURE_SIZE], text[TEXT_SIZE];
+    char text[TEXT_SIZE];
     if (!task)
         return;
     Canvas canvas = widget_canvas(ui);
@@ -34,7 +34,7 @@ static void draw_progress(Ui *ui, const ReviewQueue *queue)
         snprintf(text, sizeof text, "%d games, queued behind other jobs", queue->count);
     else
         snprintf(text, sizeof text, "Game %d of %d%s%s", now < queue->count ? now : queue->count,
-                 queue->count, rest_s < 0 ? "" : ", about ", rest_s < 0 ? "" : figure_about(rest_s, left));
+                 queue->count, rest_s < 0 ? "" : ", about ", rest_s < 0 ? "" : FIGURE(about, rest_s));
     widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s%s", text, rest_s < 0 ? "" : " to go");
     window_mark(ui->window, "reviews.progress");
     Box bar = part_room(ui, 10);
@@ -48,9 +48,8 @@ static void draw_progress(Ui *ui, const ReviewQueue *queue)
 
 static void draw_count(Ui *ui, const char *name, int count)
 {
-    char number[FIGURE_SIZE];
     if (count > 0)
-        part_line(ui, name, figure_whole((uint64_t)count, number));
+        part_line(ui, name, WHOLE(count));
 }
 
 /* ---- The games ---- */

@@ -26,13 +26,12 @@ static void draw_buttons(Ui *ui)
 static void draw_progress(Ui *ui, const Task *task)
 {
     Canvas canvas = widget_canvas(ui);
-    char used[FIGURE_SIZE];
     if (task->state == TASK_WAITING) {
         widget_text(ui, FONT_TEXT, COLOUR_TEXT, "It is queued behind other jobs.");
         return;
     }
     widget_format(ui, FONT_TEXT, COLOUR_TEXT, "Solving turn %d, for %s of %d s",
-                  ui->app->solving.position.plies + 1, figure_seconds((double)task->used_ns * 1e-9, used),
+                  ui->app->solving.position.plies + 1, FIGURE(seconds, (double)task->used_ns * 1e-9),
                   ui->app->solving.seconds);
     Box bar = part_room(ui, 8);
     canvas_bar(&canvas, bar, task->all > 0 ? (float)task->done / (float)task->all : 0, COLOUR_ACCENT);
@@ -40,7 +39,7 @@ static void draw_progress(Ui *ui, const Task *task)
 
 static void draw_result(Ui *ui, const Solving *solving)
 {
-    char words[SOLVING_WORDS_SIZE], nodes[FIGURE_SIZE], time[FIGURE_SIZE];
+    char words[SOLVING_WORDS_SIZE], nodes[FIGURE_SIZE];
     bool here = position_equal(&solving->position, &ui->app->document.position);
     Box box = part_room(ui, 1);
     solving_words(solving, words);
@@ -50,7 +49,7 @@ static void draw_result(Ui *ui, const Solving *solving)
     widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Turn %d%s \xc2\xb7 %s positions \xc2\xb7 %s",
                   solving->position.plies + 1, here ? "" : ", which is not the one shown",
                   figure_count(solving->found.nodes, nodes),
-                  figure_seconds((double)solving->found.time_ns * 1e-9, time));
+                  FIGURE(seconds, (double)solving->found.time_ns * 1e-9));
     if (solving->found.result == PROOF_NONE)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
                          "No proof was found in this time. Later in the game it is found sooner.");

@@ -66,8 +66,7 @@ typedef struct Page {
 /* Wrapped text in a box; returns where it ends. */
 static float draw_words(Ui *ui, Box box, FontRole role, const char *text)
 {
-    ImVec2 window;
-    ImVec2 end;
+    ImVec2 window, end;
     igGetWindowPos(&window);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     window_push_font(ui->window, role);
@@ -206,10 +205,7 @@ static void draw_recent(Ui *ui, Page *column)
 static void draw_recovered(Ui *ui, Page *page)
 {
     const Recovery *recovery = &ui->app->recovery;
-    char title[400];
-    char words[SETTINGS_PATH_SIZE + 64];
-    char when[32];
-    char number[16];
+    char title[400], words[SETTINGS_PATH_SIZE + 64], when[32], number[16];
     if (recovery->count == 0)
         return;
     draw_heading(ui, page, "Not saved when the program ended");

@@ -10,13 +10,12 @@ static const float ROW = 20;
 static void draw_shares(Ui *ui, const char *heading, const char *const *names, const int *counts, int count,
                         int all)
 {
-    char share[FIGURE_SIZE];
     widget_heading(ui, heading);
     for (int i = 0; i < count; i++) {
         if (counts[i] == 0)
             continue;
         double part = (double)counts[i] / all;
-        part_bar(ui, names[i], part, PRINTED("%d, %s", counts[i], figure_share(part, share)));
+        part_bar(ui, names[i], part, PRINTED("%d, %s", counts[i], FIGURE(share, part)));
     }
 }
 
@@ -56,7 +55,7 @@ static void draw_statistics(Ui *ui, const Counting *counting)
     for (int i = 0; i < RECORD_REASONS; i++)
         reasons[i] = record_reasons[i].title;
     const Statistics *statistics = &counting->statistics;
-    char text[120], games[FIGURE_SIZE], all[FIGURE_SIZE], lines[FIGURE_SIZE], cells[FIGURE_SIZE];
+    char text[120], games[FIGURE_SIZE], lines[FIGURE_SIZE], cells[FIGURE_SIZE];
     window_want_text(ui->window, counting->title);
     snprintf(text, sizeof text, "%s game%s", figure_whole((uint64_t)statistics->games, games),
              statistics->games == 1 ? "" : "s");
@@ -73,8 +72,7 @@ static void draw_statistics(Ui *ui, const Counting *counting)
              statistics->lengths.least, statistics->lengths.most);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, text);
     snprintf(text, sizeof text, "%s placements in %s games cleared %s lines, %s tokens.",
-             figure_whole((uint64_t)statistics->clearing, all),
-             figure_whole((uint64_t)statistics->games_clearing, games),
+             WHOLE(statistics->clearing), figure_whole((uint64_t)statistics->games_clearing, games),
              figure_whole((uint64_t)statistics->lines, lines),
              figure_whole((uint64_t)statistics->cells, cells));
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, text);

@@ -12,12 +12,11 @@ static void take_hands(Ui *ui, Box room)
 {
     const SoloOwn *own = &ui->app->solo.own;
     ImguiInput input = imgui_input();
-    ImVec2 mouse;
     bool pressed = widget_surface(ui, "solo.own.well", room, 0);
     bool hovered = igIsItemHovered(0);
     if (!hovered || own->game.lost)
         return;
-    igGetMousePos(&mouse);
+    ImVec2 mouse = widget_mouse();
     int width = solo_pieces[own->game.piece].shapes[own->hand.orientation].width;
     float side = box_width(room) / SOLO_COLUMNS;
     int column = (int)floorf((mouse.x - room.left) / side - (float)(width - 1) / 2 + 0.01f);

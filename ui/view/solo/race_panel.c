@@ -29,7 +29,7 @@ static void draw_figures(Ui *ui, int lane, Box box)
 {
     const SoloLane *at = &ui->app->solo.race.lanes[lane];
     Canvas canvas = widget_canvas(ui);
-    char figure[FIGURE_SIZE], pieces[FIGURE_SIZE], text[96];
+    char pieces[FIGURE_SIZE], text[96];
     snprintf(text, sizeof text, "lines \xc2\xb7 %s pieces%s",
              figure_whole((uint64_t)at->view.game.pieces, pieces), at->view.game.lost ? ", lost" : "");
     if (ui->app->solo.race.count > 1) {
@@ -39,7 +39,7 @@ static void draw_figures(Ui *ui, int lane, Box box)
                                true))
             ui_do_number(ui, "solo.race.remove", lane + 1);
     }
-    solo_figure(&canvas, box, figure_whole((uint64_t)at->view.game.lines, figure), text);
+    solo_figure(&canvas, box, WHOLE(at->view.game.lines), text);
 }
 
 static void draw_lane(Ui *ui, int lane, Box box)

@@ -131,13 +131,11 @@ void solo_beside(Ui *ui, FontRole role, ColourName colour, const char *text)
 
 void solo_write_speed(int index, char *out, size_t size)
 {
-    char figure[FIGURE_SIZE];
     int speed = solo_speeds[index];
     if (speed == 0)
         snprintf(out, size, "as fast as it can");
     else
-        snprintf(out, size, "%s piece%s a second", figure_whole((uint64_t)speed, figure),
-                 speed == 1 ? "" : "s");
+        snprintf(out, size, "%s piece%s a second", WHOLE(speed), speed == 1 ? "" : "s");
 }
 
 /* ---- Choices ---- */

@@ -123,7 +123,7 @@ static void draw_plot(Ui *ui, Box box, const SoloRun *run)
                     mean = {part_mean_of, progress, progress->count};
     Canvas canvas = widget_canvas(ui);
     double most = 10;
-    char text[FIGURE_SIZE], other[FIGURE_SIZE];
+    char text[FIGURE_SIZE];
     for (int i = 0; i < progress->count; i++)
         most = fmax(most, progress->rows[i].best * 1.08);
     for (int i = 0; i < lengths->level_count; i++)
@@ -148,17 +148,16 @@ static void draw_plot(Ui *ui, Box box, const SoloRun *run)
     if (plot_pointed(&plot, &generation) && generation > 0 && generation <= progress->count)
         igSetTooltip("Generation %d: best %s, mean %s", generation,
                      figure_count((uint64_t)fmax(progress->rows[generation - 1].best, 0), text),
-                     figure_count((uint64_t)fmax(progress->rows[generation - 1].mean, 0), other));
+                     FIGURE(count, (uint64_t)fmax(progress->rows[generation - 1].mean, 0)));
     window_mark_box(ui->window, "solo.train.plot", plot.box);
 }
 
 static void draw_run(Ui *ui, const SoloRun *run)
 {
     Canvas canvas = widget_canvas(ui);
-    char figure[FIGURE_SIZE], text[200];
+    char text[200];
     if (run->progress.count > 0) {
-        snprintf(text, sizeof text, "%s %s",
-                 figure_whole((uint64_t)fmax(run->progress.rows[run->progress.count - 1].best, 0), figure),
+        snprintf(text, sizeof text, "%s %s", WHOLE(fmax(run->progress.rows[run->progress.count - 1].best, 0)),
                  solo_run_unit(run));
         widget_text(ui, FONT_HEADING, COLOUR_TEXT, text);
     } else {

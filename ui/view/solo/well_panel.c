@@ -52,13 +52,12 @@ static void draw_speed(Ui *ui, Box box)
     if (moved)
         ui_do_number(ui, "solo.speed", speed);
     box.left += px(&canvas, 10);
-    char words[64], figure[FIGURE_SIZE];
+    char words[64];
     int wanted = solo_speeds[solo->speed];
     bool measured = solo->view.playing && solo->view.rate > 0;
     solo_write_speed(solo->speed, words, sizeof words);
     if (measured && wanted == 0)
-        snprintf(text, sizeof text, "%s: %s a second", words,
-                 figure_count((uint64_t)solo->view.rate, figure));
+        snprintf(text, sizeof text, "%s: %s a second", words, FIGURE(count, (uint64_t)solo->view.rate));
     else if (measured && solo->view.rate < 0.7 * wanted)
         snprintf(text, sizeof text, "%s wanted, %.0f reached", words, solo->view.rate);
     else

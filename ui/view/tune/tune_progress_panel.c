@@ -53,18 +53,18 @@ static Headline headline_of_fit(const TuneTrial *trial)
 
 static void write_detail(const TuneTrial *trial, const Headline *headline, char *out, size_t size)
 {
-    char words[TRIAL_WORDS_SIZE], left[FIGURE_SIZE], time[64] = "";
+    char words[TRIAL_WORDS_SIZE], time[64] = "";
     trial_words(trial, words);
     if (trial->fitted && trial->answered) {
         const TrialFit *fit = &trial->fit;
-        char held[FIGURE_SIZE], all[FIGURE_SIZE];
+        char held[FIGURE_SIZE];
         snprintf(out, size, "log loss %.4f (start: %.4f)%s%s held-out positions of %s in %s", fit->held_loss,
                  fit->start_loss, dot, figure_whole((uint64_t)fit->held, held),
-                 figure_whole((uint64_t)(fit->positions + fit->held), all), fit->source);
+                 WHOLE(fit->positions + fit->held), fit->source);
         return;
     }
     if (trial->base.state == RUN_RUNNING && trial->progress.left_s >= 0)
-        snprintf(time, sizeof time, "%s%s to go", dot, figure_about(ceil(trial->progress.left_s), left));
+        snprintf(time, sizeof time, "%s%s to go", dot, FIGURE(about, ceil(trial->progress.left_s)));
     snprintf(out, size, "%s%s%s", headline->known && !headline->tested ? "mean of the candidates" : "",
              headline->known && !headline->tested ? dot : "", words);
     snprintf(out + strlen(out), size - strlen(out), "%s", time);

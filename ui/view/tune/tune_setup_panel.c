@@ -69,7 +69,6 @@ static void draw_estimate(Ui *ui)
 {
     const Tune *tune = &ui->app->tune;
     double games, seconds;
-    char count[FIGURE_SIZE], time[FIGURE_SIZE];
     int processors = machine_processors(), threads = processors > 1 ? processors - 1 : 1;
     if (!tune_estimate(tune, &games, &seconds)) {
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
@@ -79,8 +78,8 @@ static void draw_estimate(Ui *ui)
     double unit = fmax(pow(10, floor(log10(fmax(games, 1))) - 1), 1); /* rounded to two digits */
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
                      PRINTED("About %s games, %s, on %d of %d core%s.",
-                             figure_whole((uint64_t)(fmax(round(games / unit), 1) * unit), count),
-                             figure_about(seconds, time), threads, processors, processors == 1 ? "" : "s"));
+                             WHOLE(fmax(round(games / unit), 1) * unit), FIGURE(about, seconds), threads,
+                             processors, processors == 1 ? "" : "s"));
 }
 
 static void draw_machines(Ui *ui)
