@@ -86,16 +86,11 @@ def commands(program):
 
 def actions(program):
     """The list of actions, by what stands before the first dot of their names."""
-    made, group, rows = "", None, []
-    for line in [*describe.said(program, "--actions"), "."]:
-        name = re.match(r"[^. ]*", line)[0]
-        if name != group and rows:
-            made += f"## {group}\n\n" + table(["Action", "What it does", "Keys"], rows)
-            rows = []
-        group = name
-        _, left, title, keys = re.match(r"((\S.*?)  (.*?)(?: \[(\S+)\])?)?\.?$", line).groups()
-        rows.append([code(left), title and cell(title.removesuffix("...")), keys or ""])
-    return made
+    groups = {}
+    for line in describe.said(program, "--actions"):
+        left, title, keys = re.fullmatch(r"(\S.*?)  (.*?)(?: \[(\S+)\])?", line).groups()
+        groups.setdefault(left.split(".")[0], []).append([code(left), cell(title.removesuffix("...")), keys or ""])
+    return "".join(f"## {group}\n\n" + table(["Action", "What it does", "Keys"], rows) for group, rows in groups.items())
 
 
 def agents(program):
