@@ -316,9 +316,11 @@ class Hand:
         self.tool("mousemove", *self.place(name, across, down))
 
     def click(self, name, button=1, across=0.5, down=0.5, times=1):
+        """Holds the button down for a while each time, as people do: SDL 3 reports it twice, once for the device and once
+        for the pointer, and a button that came up before the second report would seem to be pressed again."""
         self.clicks += 1
-        self.tool("mousemove", *self.place(name, across, down), "click", "--repeat", str(times), "--delay", "80",
-                  str(button))
+        once = ["mousedown", str(button), "sleep", "0.04", "mouseup", str(button), "sleep", "0.04"]
+        self.tool("mousemove", *self.place(name, across, down), *times * once)
 
     def double_click(self, name):
         self.click(name, times=2)
