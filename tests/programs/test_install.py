@@ -12,6 +12,7 @@ import tempfile
 from xml.etree import ElementTree
 
 PATIENCE = 120  # seconds; not a measurement
+LOGS = pathlib.Path(__file__).resolve().parents[1] / "data/rules/logs"
 
 
 def run(*words, code=0, **environment):
@@ -78,14 +79,16 @@ def look_at_desktop(share):
     icon = ElementTree.parse(share / "icons" / "hicolor" / "scalable" / "apps" / f"{values['Icon']}.svg")
     expect(icon.getroot().get("width") == icon.getroot().get("height"), "the icon is no square")
     kinds = ElementTree.parse(share / "mime" / "packages" / "tetress.xml").getroot()
-    kind, match = (kinds.find(f".//{{*}}{name}") for name in ("mime-type", "match"))
-    expect(values["MimeType"] == kind.get("type") + ";", values["MimeType"])
-    saved = (share / "tetress" / "samples" / "squeeze.sgf").read_text()
-    expect(match.get("value") in saved[:200], "a saved game is not known by its beginning")
+    names = [kind.get("type") for kind in kinds]
+    expect(values["MimeType"] == "".join(name + ";" for name in names), values["MimeType"])
+    for kind, files in zip(kinds, ([share / "tetress/samples/squeeze.sgf"], [LOGS / "game.log", LOGS / "plain.log"])):
+        begins = [match.get("value").replace("\\t", "\t") for match in kind.iterfind(".//{*}match")]
+        for path in files:
+            expect(any(begin in path.read_text()[:400] for begin in begins), f"{path} is not known by its beginning")
     described = ElementTree.parse(share / "metainfo" / "org.tetress.tetress.metainfo.xml").getroot()
     expect((share / "applications" / described.findtext("launchable")).exists(), "the description starts no entry")
     expect(described.findtext("summary") == values["Comment"], described.findtext("summary"))
-    expect(described.findtext("provides/mediatype") == kind.get("type"), "the description opens another kind of file")
+    expect([kind.text for kind in described.iterfind("provides/mediatype")] == names, "the description opens other files")
 
 
 def look_at_paths(bin_folder, folders):
