@@ -278,10 +278,9 @@ static void check_silence(Leader *self)
 
 static bool is_alone(const Leader *self)
 {
-    for (int rank = 1; rank < self->plan.count; rank++) {
+    for (int rank = 1; rank < self->plan.count; rank++)
         if (!self->servers[rank].lost)
             return false;
-    }
     return true;
 }
 
@@ -328,10 +327,9 @@ static void take_own_answers(Leader *self)
 
 static bool all_left(const Leader *self)
 {
-    for (int rank = 1; rank < self->plan.count; rank++) {
+    for (int rank = 1; rank < self->plan.count; rank++)
         if (!self->servers[rank].left && !self->servers[rank].lost)
             return false;
-    }
     return true;
 }
 

@@ -235,10 +235,9 @@ static int run_server(int threads, int patience_s, bool *whole)
 /* How many games a rank plays at a time, from the command's option; 0: as many as possible. */
 static int threads_asked(const Command *command, const void *values)
 {
-    for (const Option *option = command->options; option->name; option++) {
+    for (const Option *option = command->options; option->name; option++)
         if (strcmp(option->name, "threads") == 0 && option->kind == OPTION_INTEGER)
             return (int)*(const int64_t *)((const char *)values + option->offset);
-    }
     return 0;
 }
 

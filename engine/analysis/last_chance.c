@@ -144,10 +144,9 @@ static int rank_of(const ReviewTurn *turn, Move move)
     const RecordAnalysis *analysis = turn->node->analysis;
     if (move == turn->better)
         return -1;
-    for (int i = 0; analysis && i < analysis->root_count; i++) {
+    for (int i = 0; analysis && i < analysis->root_count; i++)
         if (analysis->roots[i].move == move)
             return i;
-    }
     return MOVE_COUNT + move;
 }
 

@@ -44,10 +44,9 @@ bool suite_entry_of(const Review *review, int index, const char *source, SuiteEn
 
 bool suite_entry_has(const SuiteEntry *self, Move move)
 {
-    for (int i = 0; i < self->better_count; i++) {
+    for (int i = 0; i < self->better_count; i++)
         if (self->better[i].move == move)
             return true;
-    }
     return false;
 }
 

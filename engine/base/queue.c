@@ -227,10 +227,9 @@ void queue_clear(Queue *self)
     while (self->busy > 0)
         condition_wait(&self->done, &self->lock);
     lock_release(&self->lock);
-    while (queue_collect(self, &result)) {
+    while (queue_collect(self, &result))
         if (self->work.drop)
             self->work.drop(result.result);
-    }
     lock_take(&self->lock);
     self->status = STATUS_OK;
     atomic_store(&self->halt, false);

@@ -191,7 +191,7 @@ static bool read_turn(const JsonValue *value, ClassTurn *out)
 static bool read_moves(const JsonValue *root, ClassGame *out)
 {
     bool good = true;
-    Position position, next;
+    Position position;
     const JsonValue *list = json_member(root, "moves");
     const JsonValue *at = json_take_elements(list, 0, PLY_LIMIT, &good);
     position_start(&position);
@@ -200,8 +200,7 @@ static bool read_moves(const JsonValue *root, ClassGame *out)
         good = good && position_outcome(&position) == OUTCOME_NONE &&
                position_check(&position, move, NULL) == STATUS_OK;
         if (good) {
-            position_play(&position, move, &next);
-            position = next;
+            position_play(&position, move, &position);
         }
         out->moves[out->count++] = move;
     }

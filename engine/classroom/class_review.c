@@ -30,13 +30,12 @@ Status class_game_record(const Classroom *room, const ClassGame *game, Record **
     }
     if (status == STATUS_OK) {
         RecordNode *node = record->root;
-        Position position = record->start, next;
+        Position position = record->start;
         for (int i = 0; status == STATUS_OK && i < game->count; i++) {
             status = record_add(record, node, &position, game->moves[i], &node, error);
             if (status != STATUS_OK)
                 break;
-            position_play(&position, game->moves[i], &next);
-            position = next;
+            position_play(&position, game->moves[i], &position);
             if (i < game->asked) {
                 const ClassTurn *turn = &game->turns[i];
                 node->has_time = true;

@@ -118,10 +118,9 @@ Status class_run_all(const ClassRun *self, const ClassPlan *plan, Error *error)
         const Classroom *room = self->room;
         Text text = {0};
         int count = 0;
-        for (int i = 0; i < room->player_count; i++) {
+        for (int i = 0; i < room->player_count; i++)
             if (room->players[i].changed && count++ < NAMED)
                 text_printf(&text, "%s%s", count > 1 ? ", " : "", room->players[i].name);
-        }
         if (count > NAMED)
             text_printf(&text, " and %d more", count - NAMED);
         text_printf(&text, " %s changed; games that are played again: %d", count == 1 ? "has" : "have",

@@ -22,10 +22,9 @@ static char *copy_of(const char *text)
 
 static bool is_taken(const Classroom *self, const char *name)
 {
-    for (int i = 0; i < self->player_count; i++) {
+    for (int i = 0; i < self->player_count; i++)
         if (strcmp(self->players[i].name, name) == 0)
             return true;
-    }
     return false;
 }
 
@@ -124,10 +123,9 @@ void class_game_free(ClassGame *self)
 
 ClassGame *classroom_game(const Classroom *self, int round, int table, int game)
 {
-    for (int i = 0; i < self->game_count; i++) {
+    for (int i = 0; i < self->game_count; i++)
         if (class_game_is_at(self->all[i], round, table, game))
             return self->all[i];
-    }
     return NULL;
 }
 

@@ -143,10 +143,9 @@ static Status report_news(const Coach *self, const char *state, Error *error)
 static Status play_faster(Coach *self, int round, int player, Error *error)
 {
     Status status = STATUS_OK;
-    for (int i = 0; status == STATUS_OK && i < 2; i++) {
+    for (int i = 0; status == STATUS_OK && i < 2; i++)
         if (self->focus[i])
             status = coach_play(self, round, player, self->focus[i], error);
-    }
     return status;
 }
 
@@ -185,10 +184,9 @@ Status coach_run(Coach *self, Error *error)
     if (status == STATUS_OK) {
         /* Why games at ten times the speed are skipped, if they are. */
         double seconds = 0;
-        for (int i = 0; i < 2; i++) {
+        for (int i = 0; i < 2; i++)
             if (self->focus[i])
                 seconds += sum_pair(self, ROUND_TWICE, COACH_TWICE, self->focus[i]).cpu_s * 10;
-        }
         seconds /= self->threads < 2 ? 1 : 2;
         if (plays_the_same(self))
             snprintf(self->tenfold_left, sizeof self->tenfold_left, "its moves do not depend on time");

@@ -185,11 +185,10 @@ static void find_mistakes(const Standing *standing, Findings *out)
     say(out, "%d of its %d moves are mistakes", standing->sum.mistakes, standing->sum.judged);
     for (int round = 0; round < 3; round++) {
         int most = -1;
-        for (int i = 0; i < CAUSE_KINDS; i++) {
+        for (int i = 0; i < CAUSE_KINDS; i++)
             if (!listed[i] && standing->sum.causes[i] > 0 &&
                 (most < 0 || standing->sum.causes[i] > standing->sum.causes[most]))
                 most = i;
-        }
         if (most < 0)
             break;
         listed[most] = true;

@@ -62,10 +62,9 @@ static bool before(const Swiss *self, int a, int b)
 
 static int place_of(const Ladder *ladder, int player)
 {
-    for (int i = 0; i < ladder->player_count; i++) {
+    for (int i = 0; i < ladder->player_count; i++)
         if (ladder->players[i] == player)
             return i;
-    }
     return -1;
 }
 
@@ -116,10 +115,9 @@ static Status swiss_make(const Classroom *room, const Ladder *ladder, int round,
 static int sits_out(const Swiss *self)
 {
     int out = -1;
-    for (int i = 0; self->count % 2 && i < self->count; i++) {
+    for (int i = 0; self->count % 2 && i < self->count; i++)
         if (out < 0 || self->without[self->order[i]] <= self->without[self->order[out]])
             out = i;
-    }
     return out;
 }
 
@@ -191,10 +189,9 @@ static Status pair_swiss(const Classroom *room, const Ladder *ladder, int round,
         tables[(*count)++][1] = swiss.order[partner];
         swiss.order[partner] = -1;
     }
-    for (int i = 0; i < *count; i++) {
+    for (int i = 0; i < *count; i++)
         while (met(&swiss, tables[i][0], tables[i][1]) > 0 && mend_table(&swiss, tables, *count, i))
             ;
-    }
     for (int i = 0; i < *count; i++) {
         out[i].table = i;
         add_pair(room, round, ladder->players[tables[i][0]], ladder->players[tables[i][1]], &out[i]);

@@ -11,10 +11,9 @@ enum { NAME_BYTES_MAX = 300 };
 /* The row of a function, made if there is none; null if there is no memory. */
 static ProfileRow *row_of(ProfileSum *self, const char *function)
 {
-    for (int i = 0; i < self->count; i++) {
+    for (int i = 0; i < self->count; i++)
         if (strncmp(self->rows[i].function, function, NAME_BYTES_MAX) == 0)
             return &self->rows[i];
-    }
     bool room = ARRAY_ROOM(&self->rows, self->count + 1, &self->capacity);
     char *name = room ? strndup(function, NAME_BYTES_MAX) : NULL;
     if (!name)

@@ -86,10 +86,9 @@ static void compare(const Classroom *self, const int *place, const double *apart
 Status classroom_stand(const Classroom *self, Standing *out, Error *error)
 {
     memset(out, 0, (size_t)self->player_count * sizeof *out);
-    for (int i = 0; i < self->game_count; i++) {
+    for (int i = 0; i < self->game_count; i++)
         for (int side = RED; side <= BLUE; side++)
             stand_game(self->all[i], (Side)side, &out[self->all[i]->seats[side]]);
-    }
     int *place = memory_new((size_t)self->player_count + 1, sizeof *place);
     if (!place)
         return error_set(error, STATUS_MEMORY, "out of memory for ratings");
@@ -120,10 +119,9 @@ Status classroom_stand(const Classroom *self, Standing *out, Error *error)
     }
     for (int i = 0; status == STATUS_OK && i < self->player_count; i++)
         out[i].rating = place[i] >= 0 ? ratings[place[i]] : (Rating){0, INFINITY};
-    for (int i = 0; status == STATUS_OK && i < self->player_count; i++) {
+    for (int i = 0; status == STATUS_OK && i < self->player_count; i++)
         if (self->players[i].level == 0 && place[i] >= 0)
             compare(self, place, scores + (2 * count + (size_t)place[i]) * count, out, &out[i]);
-    }
     free(scores);
     free(ratings);
     free(place);
@@ -167,10 +165,9 @@ static bool worse(const WorstMove *a, const WorstMove *b)
                               {b->game->round, b->game->table, b->game->game, b->ply}};
     if (loss_of(a) > loss_of(b) || loss_of(a) < loss_of(b))
         return loss_of(a) > loss_of(b);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++)
         if (places[0][i] != places[1][i])
             return places[0][i] < places[1][i];
-    }
     return false;
 }
 

@@ -22,9 +22,8 @@ Status opening_make(uint64_t seed, uint64_t pair, int plies, Game *out, Error *e
     if (plies < 0 || plies > OPENING_PLIES_MAX)
         return error_set(error, STATUS_INVALID, "an opening has 0 to %d plies, not %d", OPENING_PLIES_MAX,
                          plies);
-    for (int i = 0; i < TRIES; i++) {
+    for (int i = 0; i < TRIES; i++)
         if (try_opening(kernels, &random, plies, out))
             return STATUS_OK;
-    }
     return error_set(error, STATUS_INTERNAL, "no opening of %d plies was found in %d tries", plies, TRIES);
 }

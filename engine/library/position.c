@@ -156,10 +156,9 @@ void tetress_move_cells(TetressMove move, uint8_t out[4])
 
 TetressMove tetress_move_of(const uint8_t cells[4])
 {
-    for (int i = 0; i < SHAPE_CELLS; i++) {
+    for (int i = 0; i < SHAPE_CELLS; i++)
         if (cells[i] >= BOARD_CELLS)
             return TETRESS_NO_MOVE;
-    }
     return move_from_cells(cells);
 }
 

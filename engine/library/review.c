@@ -119,8 +119,7 @@ void tetress_review_mistake(const TetressReview *self, int index, TetressMistake
                             .why = mistake->why,
                             .line = line_of(&mistake->line),
                             .reply = line_of(&mistake->against)};
-    for (int i = 0; i < RECORD_MARKS; i++) {
+    for (int i = 0; i < RECORD_MARKS; i++)
         if (record_marks[i].mark == mistake->mark)
             out->mark = record_marks[i].name;
-    }
 }

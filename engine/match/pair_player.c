@@ -167,10 +167,9 @@ Status pair_player_play(PairPlayer *self, const Pairing *pair, Finished out[2], 
     bool theirs = keeps_own_limits(plan, pair->a) && keeps_own_limits(plan, pair->b), suits = false;
     Status status = STATUS_OK;
     for (int beginning = plan->setup->plies > 0 ? BEGIN_OPENING : BEGIN_EMPTY;
-         status == STATUS_OK && !suits && beginning < BEGINNINGS; beginning++) {
+         status == STATUS_OK && !suits && beginning < BEGINNINGS; beginning++)
         if (beginning != BEGIN_DRAWN || !theirs)
             status = play_from(self, pair, (Beginning)beginning, out, &suits, error);
-    }
     return status;
 }
 

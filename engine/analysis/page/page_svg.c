@@ -82,10 +82,9 @@ void page_plot(Text *out, const PagePlot *plot)
 {
     enum { WIDTH = 400, HEIGHT = 190 };
     double most = 0;
-    for (int s = 0; s < plot->series_count; s++) {
+    for (int s = 0; s < plot->series_count; s++)
         for (int i = 0; i < plot->count; i++)
             most = fmax(most, plot->series[s].values[i]); /* fmax ignores NAN */
-    }
     double step = plot_axes_step(most > 0 ? most / 4 : 0.25);
     PlotAxes axes = {.left = 40, .right = WIDTH - 8, .top = 10, .bottom = HEIGHT - 24, .count = plot->count};
     axes.high = step * ceil(fmax(most, step) / step - 1e-9);

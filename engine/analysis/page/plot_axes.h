@@ -27,10 +27,9 @@ static inline double plot_axes_step(double least)
 {
     static const double steps[] = {1, 2, 5};
     double power = pow(10, floor(log10(least)));
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++)
         if (steps[i] * power >= least * 0.999)
             return steps[i] * power;
-    }
     return 10 * power;
 }
 

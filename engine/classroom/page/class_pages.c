@@ -98,12 +98,11 @@ Status class_pages_write_page(const ClassPages *self, const char *name, const ch
                 "<main id=\"page\"><noscript>This page needs JavaScript.</noscript></main>\n"
                 "<script>const BASE = \"%s\", PAGE = ",
                 base, base);
-    for (size_t i = 0; i < json->length; i++) {
+    for (size_t i = 0; i < json->length; i++)
         if (json->bytes[i] == '<')
             text_add_string(&out, "\\u003c");
         else
             text_add_byte(&out, json->bytes[i]);
-    }
     out.failed |= json->failed;
     text_printf(&out, ";</script>\n<script src=\"%sclass.js\"></script>\n</body>\n</html>\n", base);
     Status status = write_file(self, name, &out, error);

@@ -88,11 +88,10 @@ static void put_worst_move(const Classroom *room, int player, const WorstMove *w
 {
     char name[GAME_NAME_SIZE], board[BOARD_CELLS + 1];
     const ClassGame *game = worst->game;
-    Position position, next;
+    Position position;
     position_start(&position);
     for (int i = 0; i < worst->ply; i++) {
-        position_play(&position, game->moves[i], &next);
-        position = next;
+        position_play(&position, game->moves[i], &position);
     }
     for (int cell = 0; cell < BOARD_CELLS; cell++)
         board[cell] = position_at(&position, (Cell)cell);

@@ -66,10 +66,9 @@ void page_standing(const Classroom *room, const Standing *standing, int player, 
     json_put_integer(writer, "mistakes", standing->sum.mistakes);
     json_put_integer(writer, "proven_thrown", standing->proven_thrown);
     json_put_object(writer, "lost_by");
-    for (int i = 0; i < END_REASONS; i++) {
+    for (int i = 0; i < END_REASONS; i++)
         if (standing->lost_by[i] > 0)
             json_put_integer(writer, end_reason_names[i], standing->lost_by[i]);
-    }
     json_close_object(writer);
     json_put_array(writer, "phases");
     for (int i = 0; i < PHASES; i++) {
@@ -81,10 +80,9 @@ void page_standing(const Classroom *room, const Standing *standing, int player, 
     }
     json_close_array(writer);
     json_put_object(writer, "causes");
-    for (int i = 0; i < CAUSE_KINDS; i++) {
+    for (int i = 0; i < CAUSE_KINDS; i++)
         if (standing->sum.causes[i] > 0)
             json_put_integer(writer, cause_names[i], standing->sum.causes[i]);
-    }
     json_close_object(writer);
 }
 

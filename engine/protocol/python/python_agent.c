@@ -276,10 +276,9 @@ static void note_forfeit(RefereeAgent *self, UgiLine line)
     } else {
         add_unescaped(&text, ugi_rest(&line));
     }
-    for (size_t i = 0; i < text.length; i++) {
+    for (size_t i = 0; i < text.length; i++)
         if ((unsigned char)text.bytes[i] < ' ')
             text.bytes[i] = ' ';
-    }
     error_set(&self->ugi.forfeit, status, "the agent %s in %s: %.150s", words, ugi_show(method, where),
               text_string(&text));
     text_free(&text);

@@ -16,10 +16,9 @@ static double number_or(const JsonValue *value, double low, double high, double 
 /* The entry of a root move; null if the move can't be played. */
 static ReportMove *root_of(Report *report, Move move)
 {
-    for (int i = 0; i < report->move_count; i++) {
+    for (int i = 0; i < report->move_count; i++)
         if (report->moves[i].move == move)
             return &report->moves[i];
-    }
     if (report->move_count >= MOVE_COUNT || !position_legal(&report->position, move))
         return NULL;
     ReportMove *root = &report->moves[report->move_count++];
@@ -30,17 +29,15 @@ static ReportMove *root_of(Report *report, Move move)
 /* Sets the effort of the lines that begin with this move, and the best move if no line gives it. */
 static void apply_to_lines(const ReportMove *root, Report *report)
 {
-    for (int i = 0; i < report->line_count; i++) {
+    for (int i = 0; i < report->line_count; i++)
         if (report->lines[i].moves[0] == root->move)
             report->lines[i].effort = root->effort;
-    }
     if (report->line_count > 0)
         return;
     const ReportMove *best = root;
-    for (int i = 0; i < report->move_count; i++) {
+    for (int i = 0; i < report->move_count; i++)
         if (report->moves[i].effort > best->effort)
             best = &report->moves[i];
-    }
     report->best = best->move;
 }
 
@@ -72,10 +69,9 @@ static void apply_node(const JsonValue *item, const Report *report, PythonTree *
     if (!moves || moves->count > VIEW_PATH_MOVES)
         return;
     const JsonValue *move = json_first(moves);
-    for (uint32_t i = 0; i < moves->count; i++, move = json_next(move)) {
+    for (uint32_t i = 0; i < moves->count; i++, move = json_next(move))
         if (!read_move(move, &path[i]))
             return;
-    }
     python_tree_add(tree, &report->position, path, (int)moves->count,
                     (uint64_t)number_or(json_member(item, "visits"), 0, 1e15, 0),
                     number_or(json_member(item, "value"), -1, 1, NAN));

@@ -156,11 +156,10 @@ static void note_option(UgiAgent *self, UgiLine line)
     UgiText name = ugi_peek(&line);
     for (UgiText word = ugi_next(&line); word.length > 0 && !ugi_is(word, "type"); word = ugi_next(&line))
         name.length = (size_t)(word.bytes + word.length - name.bytes);
-    for (int i = 0; i < self->spec.count; i++) {
+    for (int i = 0; i < self->spec.count; i++)
         if (ugi_is_name(name, self->spec.pairs[i].key) &&
             !agent_kind_option(self->base.kind, self->spec.pairs[i].key))
             ugi_copy(name, self->option_names[i], ENGINE_OPTION_SIZE);
-    }
 }
 
 /* Reads up to a line that begins with this word, noting options and strings before it. */

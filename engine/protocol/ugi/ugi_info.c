@@ -79,7 +79,7 @@ void ugi_info_read(const char *bytes, size_t length, UgiInfo *out)
 {
     UgiLine line = scan_of(bytes, length);
     *out = (UgiInfo){.multipv = 1, .hashfull = -1};
-    for (UgiText word = ugi_next(&line); word.length > 0; word = ugi_next(&line)) {
+    for (UgiText word = ugi_next(&line); word.length > 0; word = ugi_next(&line))
         if (ugi_is(word, "depth"))
             take_int(&line, UINT8_MAX, &out->depth);
         else if (ugi_is(word, "seldepth"))
@@ -102,7 +102,6 @@ void ugi_info_read(const char *bytes, size_t length, UgiInfo *out)
             take_moves(&line, out);
         else if (ugi_is(word, "string"))
             return; /* the rest is for people */
-    }
 }
 
 /* ---- To a report ---- */

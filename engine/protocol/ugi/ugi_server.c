@@ -68,10 +68,9 @@ static void say(UgiServer *self, const char *first, const char *second, const ch
     char line[SAID_MOST];
     int fitted = snprintf(line, sizeof line - 1, "%s%s%s", first, second, third);
     size_t length = fitted < 0 ? 0 : (size_t)fitted < sizeof line - 2 ? (size_t)fitted : sizeof line - 2;
-    for (size_t i = 0; i < length; i++) {
+    for (size_t i = 0; i < length; i++)
         if ((unsigned char)line[i] < ' ' || line[i] == 0x7f)
             line[i] = '?';
-    }
     line[length] = '\n';
     say_bytes(self, line, length + 1);
 }

@@ -32,10 +32,9 @@ static const AgentOption *find_option(const UgiSettings *self, const char *key)
 static void correct_case(const Roster *roster, AgentSpec *spec)
 {
     UgiText name = {spec->kind, strlen(spec->kind)};
-    for (int i = 0; i < roster->count && !roster_find(roster, spec->kind); i++) {
+    for (int i = 0; i < roster->count && !roster_find(roster, spec->kind); i++)
         if (ugi_is_name(name, roster->kinds[i]->name))
             snprintf(spec->kind, sizeof spec->kind, "%s", roster->kinds[i]->name);
-    }
 }
 
 /* Options in the agent's name replace values set before. */
@@ -47,10 +46,9 @@ static Status set_agent(UgiSettings *self, const char *name, Error *error)
         return status;
     correct_case(self->roster, &spec);
     self->agent = spec;
-    for (int i = 0; i < UGI_SETTINGS; i++) {
+    for (int i = 0; i < UGI_SETTINGS; i++)
         if (agent_spec_get(&spec, setting_rows[i].key))
             self->given[i] = false;
-    }
     return STATUS_OK;
 }
 
@@ -142,10 +140,9 @@ void ugi_settings_write(const UgiSettings *self, Text *out)
     if (agent_spec_write(&self->agent, name, NULL) != STATUS_OK)
         snprintf(name, sizeof name, "%s", self->agent.kind);
     text_printf(out, "option name %s type combo default %s", agent_setting, name);
-    for (int i = 0; i < self->roster->count; i++) {
+    for (int i = 0; i < self->roster->count; i++)
         if (!self->roster->kinds[i]->foreign)
             text_printf(out, " var %s", self->roster->kinds[i]->name);
-    }
     text_add_byte(out, '\n');
     for (int i = 0; i < UGI_SETTINGS; i++) {
         const AgentOption *option = find_option(self, setting_rows[i].key);

@@ -254,14 +254,13 @@ static Status replay_children(Replay *self, Error *error)
 static Status replay(Replay *self, Error *error)
 {
     Status status = STATUS_OK;
-    while (!status && self->scan.at < self->scan.end) {
+    while (!status && self->scan.at < self->scan.end)
         if (take_word(self, "node "))
             status = replay_node(self, error);
         else if (take_word(self, "children "))
             status = replay_children(self, error);
         else
             status = not_an_edit(error);
-    }
     return status;
 }
 
