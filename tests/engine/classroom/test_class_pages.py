@@ -279,6 +279,8 @@ class Submissions(Folder):
         self.assertIn("can't be looked into", empty["grow"])
 
     def test_looking_ends_with_whoever_asked_for_it(self):
+        if not os.path.exists(os.path.join(os.path.dirname(CLI), "tetress-contain")):
+            self.skipTest("this build has nothing that ends it")
         os.makedirs(self.path("in"))
         write(self.path("python3"), f"#!/bin/sh\ntouch {self.path('begun')}\nsleep 86031.25\n")
         os.chmod(self.path("python3"), 0o755)
