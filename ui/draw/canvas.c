@@ -11,21 +11,11 @@ float px(const Canvas *self, float size)
     return roundf(size * self->scale);
 }
 
-static ImVec2 top_left(Box box)
-{
-    return (ImVec2){box.left, box.top};
-}
-
-static ImVec2 bottom_right(Box box)
-{
-    return (ImVec2){box.right, box.bottom};
-}
-
 void canvas_rectangle(const Canvas *self, Box box, Colour colour)
 {
     if (box.right > box.left && box.bottom > box.top)
-        ImDrawList_AddRectFilled(self->list, top_left(box), bottom_right(box), canvas_colour(self, colour), 0,
-                                 0);
+        ImDrawList_AddRectFilled(self->list, (ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom},
+                                 canvas_colour(self, colour), 0, 0);
 }
 
 /* In whole pixels, at most half of the box, and no larger than the atlas has. */

@@ -37,7 +37,6 @@ void agent_picker_note(Ui *ui, const char *agent)
     Text words = {0};
     agent_describe(&ui->app->names, agent, &offered);
     write_note(&offered, &words);
-    window_want_text(ui->window, text_string(&words));
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text_string(&words));
     text_free(&words);
 }

@@ -479,12 +479,21 @@ void widget_format(Ui *ui, FontRole role, ColourName colour, const char *format,
 
 void widget_paragraph(Ui *ui, FontRole role, ColourName colour, const char *text)
 {
+    window_want_text(ui->window, text);
     window_push_font(ui->window, role);
     igPushStyleColor_U32(ImGuiCol_Text, theme_colour(window_theme(ui->window), colour));
     igPushTextWrapPos(0);
     igTextUnformatted(text, NULL);
     igPopTextWrapPos();
     igPopStyleColor(1);
+    igPopFont();
+}
+
+void widget_printout(Ui *ui, const char *text)
+{
+    window_want_text(ui->window, text);
+    window_push_font(ui->window, FONT_FIXED);
+    igTextUnformatted(text, NULL);
     igPopFont();
 }
 

@@ -95,6 +95,9 @@ void widget_format(Ui *ui, FontRole role, ColourName colour, const char *format,
 /* Text over as many lines as it takes. */
 void widget_paragraph(Ui *ui, FontRole role, ColourName colour, const char *text);
 
+/* What a program printed, with its line breaks. */
+void widget_printout(Ui *ui, const char *text);
+
 /* A row of a menu or context menu that runs an action: with its keys, and ticked while it is on (menu.c). */
 void menu_item(Ui *ui, const char *name);
 

@@ -30,7 +30,6 @@ static void draw_brushes(Ui *ui)
 static void draw_verdict(Ui *ui, const Position *position, const Error *error)
 {
     if (error->status) {
-        window_want_text(ui->window, error->text);
         widget_heading(ui, "Not a position yet");
         widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, error->text);
         return;

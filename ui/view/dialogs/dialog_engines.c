@@ -210,20 +210,16 @@ static void draw_test(Ui *ui)
         return;
     }
     write_verdict(test, verdict, sizeof verdict);
-    window_want_text(ui->window, verdict);
     igBeginGroup();
     widget_paragraph(ui, FONT_STRONG, test->works ? COLOUR_ACCENT : COLOUR_ALERT, verdict);
     igEndGroup();
     window_mark(ui->window, test->works ? "dialog.engines.works" : "dialog.engines.fails");
     /* Every line that was exchanged. */
     const char *lines = text_string(&test->account);
-    window_want_text(ui->window, lines);
     igPushStyleColor_U32(ImGuiCol_ChildBg, theme_colour(window_theme(ui->window), COLOUR_WELL));
     imgui_begin_child("log", (ImVec2){0, ui_px(ui, LOG_HEIGHT)}, IMGUI_CHILD_PLAIN,
                       ImGuiWindowFlags_HorizontalScrollbar);
-    window_push_font(ui->window, FONT_FIXED);
-    igTextUnformatted(lines, NULL);
-    igPopFont();
+    widget_printout(ui, lines);
     igEndChild();
     window_mark(ui->window, "dialog.engines.log");
     igPopStyleColor(1);

@@ -75,7 +75,6 @@ void python_fields_draw(Ui *ui)
         text_printf(&words,
                     "This folder is the agent itself, so it runs from the folder above: module %s in %s.",
                     found->names[0], found->above);
-        window_want_text(ui->window, text_string(&words));
         Box box = widget_rest();
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, text_string(&words));
         window_mark_box(ui->window, "dialog.python.itself",

@@ -11,7 +11,6 @@ void dialog_resign(Ui *ui)
     if (play_person(&play->setup, &person))
         agent_name(&ui->app->names, play->setup.players[side_other(person)], opponent);
     const char *text = PRINTED("The game ends at once, and %s wins.", opponent);
-    window_want_text(ui->window, text);
     dialog_begin(ui, "Resign?", 400, 0);
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);
     DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "Resign", .leave = "Play on"});

@@ -300,7 +300,6 @@ static void draw_findings(Ui *ui)
     widget_gap(ui, 4);
     Box box = widget_rest();
     widget_text(ui, FONT_HEADING, COLOUR_TEXT, "What your agent could do better");
-    window_want_text(ui->window, text_string(&classes->findings));
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text_string(&classes->findings));
     window_mark_box(ui->window, classes->task ? "class.findings.first" : "class.findings",
                     (Box){box.left, box.top, box.right, widget_rest().top});

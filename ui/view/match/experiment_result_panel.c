@@ -17,10 +17,7 @@ static void draw(Ui *ui, Box box)
         imgui_begin_child("experiment.text", (ImVec2){0, -line}, IMGUI_CHILD_PLAIN,
                           ImGuiWindowFlags_HorizontalScrollbar);
         window_mark_box(ui->window, "experiment.result", widget_rest());
-        window_want_text(ui->window, text);
-        window_push_font(ui->window, FONT_FIXED);
-        igTextUnformatted(text, NULL);
-        igPopFont();
+        widget_printout(ui, text);
         igEndChild();
         widget_action(ui, "experiment.copy", NULL, "Copy", BUTTON_FLAT);
         return;

@@ -22,6 +22,12 @@ static void draw_row(Ui *ui, const char *name, const char *a, const char *b, Fon
     canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, name);
 }
 
+/* A figure of both sides, with so many digits after the point. */
+static void draw_pair(Ui *ui, const char *name, int digits, const char *unit, double a, double b)
+{
+    draw_row(ui, name, PRINTED("%.*f%s", digits, a, unit), PRINTED("%.*f%s", digits, b, unit), FONT_TEXT);
+}
+
 static void draw(Ui *ui, Box box)
 {
     const MatchRun *run = match_shown(ui);
@@ -32,48 +38,32 @@ static void draw(Ui *ui, Box box)
     }
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
     draw_row(ui, "", "A", "B", FONT_STRONG);
-    char a[FIGURE_SIZE], b[FIGURE_SIZE];
-    snprintf(a, sizeof a, "%.1f ms", per(run->tally.spent[0].time_us, run->tally.spent[0].moves) / 1000);
-    snprintf(b, sizeof b, "%.1f ms", per(run->tally.spent[1].time_us, run->tally.spent[1].moves) / 1000);
-    draw_row(ui, "Time a move", a, b, FONT_TEXT);
-    snprintf(a, sizeof a, "%.1f ms", (double)run->tally.spent[0].time_max_us / 1000);
-    snprintf(b, sizeof b, "%.1f ms", (double)run->tally.spent[1].time_max_us / 1000);
-    draw_row(ui, "Longest", a, b, FONT_TEXT);
-    figure_count((uint64_t)per(run->tally.spent[0].nodes, run->tally.spent[0].moves), a);
-    figure_count((uint64_t)per(run->tally.spent[1].nodes, run->tally.spent[1].moves), b);
-    draw_row(ui, "Nodes a move", a, b, FONT_TEXT);
-    figure_count((uint64_t)(per(run->tally.spent[0].nodes, run->tally.spent[0].time_us) * 1e6), a);
-    figure_count((uint64_t)(per(run->tally.spent[1].nodes, run->tally.spent[1].time_us) * 1e6), b);
-    draw_row(ui, "Nodes a second", a, b, FONT_TEXT);
-    snprintf(a, sizeof a, "%.1f", per(run->tally.spent[0].depth, run->tally.spent[0].moves));
-    snprintf(b, sizeof b, "%.1f", per(run->tally.spent[1].depth, run->tally.spent[1].moves));
-    draw_row(ui, "Depth", a, b, FONT_TEXT);
-    snprintf(a, sizeof a, "%.0f MB", (double)run->tally.spent[0].memory_peak / (1 << 20));
-    snprintf(b, sizeof b, "%.0f MB", (double)run->tally.spent[1].memory_peak / (1 << 20));
-    draw_row(ui, "Memory", a, b, FONT_TEXT);
+    const Tally *tally = &run->tally;
+    const Usage *a = &tally->spent[0], *b = &tally->spent[1];
+    draw_pair(ui, "Time a move", 1, " ms", per(a->time_us, a->moves) / 1000,
+              per(b->time_us, b->moves) / 1000);
+    draw_pair(ui, "Longest", 1, " ms", (double)a->time_max_us / 1000, (double)b->time_max_us / 1000);
+    draw_row(ui, "Nodes a move", FIGURE(count, (uint64_t)per(a->nodes, a->moves)),
+             FIGURE(count, (uint64_t)per(b->nodes, b->moves)), FONT_TEXT);
+    draw_row(ui, "Nodes a second", FIGURE(count, (uint64_t)(per(a->nodes, a->time_us) * 1e6)),
+             FIGURE(count, (uint64_t)(per(b->nodes, b->time_us) * 1e6)), FONT_TEXT);
+    draw_pair(ui, "Depth", 1, "", per(a->depth, a->moves), per(b->depth, b->moves));
+    draw_pair(ui, "Memory", 0, " MB", (double)a->memory_peak / (1 << 20), (double)b->memory_peak / (1 << 20));
     /* Says if the machine was busy. */
     char text[BUSY_TEXT_SIZE];
-    if (usage_busy_text(run->tally.spent, 2, text)) {
+    if (usage_busy_text(tally->spent, 2, text)) {
         widget_gap(ui, 4);
         widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%s", text);
     }
     widget_gap(ui, 8);
-    uint64_t games = tally_games(&run->tally);
-    static const char *const names[] = {"Won as Red", "Won as Blue"};
-    for (int side = 0; side < 2; side++) {
-        snprintf(a, sizeof a, "%d", (int)run->tally.as[side].wins);
-        snprintf(b, sizeof b, "%d", (int)run->tally.as[1 - side].losses);
-        draw_row(ui, names[side], a, b, FONT_TEXT);
-    }
-    snprintf(a, sizeof a, "%d", (int)run->tally.forfeits[0]);
-    snprintf(b, sizeof b, "%d", (int)run->tally.forfeits[1]);
-    draw_row(ui, "Forfeits", a, b, FONT_TEXT);
-    snprintf(a, sizeof a, "%.1f", per(run->tally.tokens[0], games));
-    snprintf(b, sizeof b, "%.1f", per(run->tally.tokens[1], games));
-    draw_row(ui, "Tokens at the end", a, b, FONT_TEXT);
+    uint64_t games = tally_games(tally);
+    draw_pair(ui, "Won as Red", 0, "", (double)tally->as[0].wins, (double)tally->as[1].losses);
+    draw_pair(ui, "Won as Blue", 0, "", (double)tally->as[1].wins, (double)tally->as[0].losses);
+    draw_pair(ui, "Forfeits", 0, "", (double)tally->forfeits[0], (double)tally->forfeits[1]);
+    draw_pair(ui, "Tokens at the end", 1, "", per(tally->tokens[0], games), per(tally->tokens[1], games));
     widget_gap(ui, 4);
     widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%.1f turns a game; %d of %d were decided by tokens.",
-                  per(run->tally.plies, games), (int)run->tally.reasons[END_TOKENS], (int)games);
+                  per(tally->plies, games), (int)tally->reasons[END_TOKENS], (int)games);
     igPopStyleVar(1);
 }
 

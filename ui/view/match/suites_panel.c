@@ -28,10 +28,7 @@ static void draw_found(Ui *ui)
     float height = fmaxf(box_height(widget_rest()), ui_px(ui, LINES_LEAST));
     imgui_begin_child("suite.lines", (ImVec2){0, height}, IMGUI_CHILD_PLAIN,
                       ImGuiWindowFlags_HorizontalScrollbar);
-    window_want_text(ui->window, text_string(&suites->result));
-    window_push_font(ui->window, FONT_FIXED);
-    igTextUnformatted(text_string(&suites->result), NULL);
-    igPopFont();
+    widget_printout(ui, text_string(&suites->result));
     igEndChild();
 }
 

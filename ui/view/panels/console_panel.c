@@ -14,7 +14,7 @@ static void draw_entry(Ui *ui, const ConsoleEntry *entry, bool current)
     else
         widget_format(ui, FONT_SMALL, side_colour(side), "Turn %d%s%s", entry->turn, *entry->name ? ", " : "",
                       entry->name);
-    window_push_font(ui->window, FONT_FIXED);
+    window_push_font(ui->window, FONT_FIXED); /* a long text asks for its characters when it changes */
     igTextUnformatted(entry->text, NULL);
     igPopFont();
     if (!current)

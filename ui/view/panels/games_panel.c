@@ -222,7 +222,6 @@ static void draw(Ui *ui, Box box)
     char text[2 * ERROR_TEXT_SIZE];
     if (shows_folder(ui) && folder->unread > 0) {
         game_folder_say_unread(folder, text, sizeof text);
-        window_want_text(ui->window, text);
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, text);
     }
     Box rest = widget_rest();

@@ -308,7 +308,6 @@ static void draw_said(Ui *ui, const AnalysisSession *session)
         return;
     widget_gap(ui, 4);
     Box box = widget_rest();
-    window_want_text(ui->window, text_string(&session->said));
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text_string(&session->said));
     window_mark_box(ui->window, "lines.said", (Box){box.left, box.top, box.right, widget_rest().top});
 }

@@ -244,7 +244,6 @@ static void draw_unread(Ui *ui, Box box, const TuneTrial *trial)
         return;
     }
     error_describe(&trial->base.error, error, sizeof error);
-    window_want_text(ui->window, error);
     widget_text(ui, FONT_STRONG, COLOUR_TEXT, "This trial can't be read");
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, error);
 }
