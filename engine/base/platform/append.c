@@ -120,8 +120,10 @@ Status append_cut(Append *self, size_t length, Error *error)
 Status append_remove(Append *self, Error *error)
 {
     Status status = STATUS_OK;
-    if (unlink(self->path) != 0)
+    if (unlink(self->path) != 0) {
         status = system_error(error, self->path, "remove it", errno);
+        (void)!ftruncate(self->descriptor, 0);
+    }
     append_close(self);
     return status;
 }

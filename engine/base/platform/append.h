@@ -22,7 +22,7 @@ Status append_write(Append *self, const char *bytes, size_t length, Error *error
 /* Cuts the file down to this length. */
 Status append_cut(Append *self, size_t length, Error *error);
 
-/* Removes the open file and closes it. */
+/* Removes the open file and closes it. On failure, it is still closed, and empty if that can be done. */
 Status append_remove(Append *self, Error *error);
 
 #endif
