@@ -98,7 +98,7 @@ Status cli_misuse(Cli *self, Status status)
 }
 
 /* Reports an error on standard error, and in a document that has nothing else. */
-static void report(Cli *self, const Error *error)
+static void cli_report(Cli *self, const Error *error)
 {
     char text[2 * ERROR_TEXT_SIZE];
     error_describe(error, text, sizeof text);
@@ -116,7 +116,7 @@ int cli_finish(Cli *self, Status status, const Error *error)
     if (status == STATUS_INTERRUPTED)
         self->code = INTERRUPTED;
     else if (status != STATUS_OK)
-        report(self, error);
+        cli_report(self, error);
     if (status != STATUS_OK && self->code == DONE)
         self->code = FAILED;
     if (self->json) {
@@ -129,7 +129,7 @@ int cli_finish(Cli *self, Status status, const Error *error)
         text_add_byte(&self->document, '\n');
         Error incomplete = {0};
         if (text_status(&self->document, &incomplete) != STATUS_OK) {
-            report(self, &incomplete);
+            cli_report(self, &incomplete);
             self->code = FAILED;
             json_close_object(&self->writer);
             text_add_byte(&self->document, '\n');

@@ -405,7 +405,7 @@ static void note_game(void *context, const GameId *place, const PlayedGame *game
     log_add(&((Playing *)context)->log, place, game, NULL);
 }
 
-static void show_progress(void *context, const MatchProgress *so_far)
+static void games_show_progress(void *context, const MatchProgress *so_far)
 {
     Playing *self = context;
     Text more = {0};
@@ -422,7 +422,7 @@ static Status play_and_report(Playing *self, Error *error)
     const Games *games = self->games;
     const MatchSetup *setup = games->setup;
     const MatchWatch watch = {
-        .stop = cli->interrupted, .progress = show_progress, .played = note_game, .context = self};
+        .stop = cli->interrupted, .progress = games_show_progress, .played = note_game, .context = self};
     /* what the record holds already; playing reports other mistakes in it */
     if (setup->record && access(setup->record, R_OK) == 0 &&
         game_file_read(setup, log_add, &self->log, error) == STATUS_MEMORY)

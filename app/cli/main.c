@@ -8,19 +8,19 @@
 #include "engine/base/platform/std_streams.h"
 
 /* Commands that are named after the same words. */
-typedef struct Group {
+typedef struct CommandGroup {
     const Command *const *commands; /* ended by null */
     size_t prefix;                  /* bytes of their names that are these words */
     const char *beginning, *end;    /* of the help, around the list of commands */
     const char *unknown, *list;     /* what an error says before and after an unknown word */
-} Group;
+} CommandGroup;
 
 /* Single-player Tetris, whose commands have two words. */
 const Command command_solo = {.name = "solo",
                               .summary = "single-player Tetris: play, run, train and measure"};
 
 #define COMMAND_ROW(name) &command_##name,
-static const Group all = {
+static const CommandGroup all = {
     .commands = (const Command *const[]){CLI_COMMANDS(COMMAND_ROW) NULL},
     .beginning = "usage: tetress-cli COMMAND [arguments] [options]\n\n"
                  "Tetress from the command line: look at positions, play, check and measure.\n\n",
@@ -36,7 +36,7 @@ static const Group all = {
     .list = "; 'tetress-cli --help' lists them",
 };
 
-static const Group solo = {
+static const CommandGroup solo = {
     .commands = (const Command *const[]){CLI_SOLO_COMMANDS(COMMAND_ROW) NULL},
     .prefix = sizeof "solo",
     .beginning =
@@ -52,7 +52,7 @@ static const Group solo = {
 };
 
 /* Prints a text and no document. */
-static int print_text(Text *text)
+static int main_print_text(Text *text)
 {
     Cli cli;
     Error error = {0};
@@ -69,7 +69,7 @@ static int help_on(const Command *command)
     enum { WIDTH = 100 };
     Text help = {0};
     options_help(command, cli_width() > 0 ? cli_width() : WIDTH, &help);
-    return print_text(&help);
+    return main_print_text(&help);
 }
 
 /* Whether JSON is requested, so that even a mistake before that word is reported in it. */
@@ -82,7 +82,7 @@ static bool has_json(int count, char *const words[])
     return false;
 }
 
-static int unknown_word(const Group *group, const char *word, bool json)
+static int unknown_word(const CommandGroup *group, const char *word, bool json)
 {
     enum { NAMES_MAX = 64 };
     const char *names[NAMES_MAX];
@@ -120,7 +120,7 @@ static int run_command(const Command *command, int count, char *const words[])
 }
 
 /* Does what the words say, which may be none; help: shows the help of the command that they name. */
-static int obey(const Group *group, int count, char *const words[], bool help)
+static int obey(const CommandGroup *group, int count, char *const words[], bool help)
 {
     bool asks = count > 0 && (strcmp(words[0], "--help") == 0 || strcmp(words[0], "-h") == 0 ||
                               strcmp(words[0], "help") == 0);
@@ -133,7 +133,7 @@ static int obey(const Group *group, int count, char *const words[], bool help)
             text_printf(&usage, "  %-10s  %s\n", (*at)->name + group->prefix, (*at)->summary);
         text_printf(&usage, "\noptions:\n%s", group->end);
         if (help)
-            return print_text(&usage);
+            return main_print_text(&usage);
         fputs(text_string(&usage), stderr);
         text_free(&usage);
         return MISUSE;
@@ -154,7 +154,7 @@ int main(int argc, char *argv[])
     if (argc > 1 && strcmp(argv[1], "--version") == 0) {
         Text version = {0};
         text_add_string(&version, "tetress-cli " TETRESS_VERSION "\n");
-        return print_text(&version);
+        return main_print_text(&version);
     }
     return obey(&all, argc - 1, argv + 1, false);
 }

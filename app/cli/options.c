@@ -127,13 +127,13 @@ static Status read_value(const Option *option, const char *text, void *values, E
 
 /* ---- Words ---- */
 
-typedef struct Words {
+typedef struct CommandLine {
     int count;
     char *const *words;
     int at;
     int positional;  /* how many positional arguments were found */
     bool only_those; /* after "--" */
-} Words;
+} CommandLine;
 
 static const Option *find_option(const Option *table, const char *name, size_t length)
 {
@@ -170,7 +170,7 @@ static Status unknown_option(const Command *command, const char *word, size_t le
 }
 
 /* "--name", "--name=value" or "--name value". */
-static Status read_option(const Command *command, Words *words, void *values, CommonOptions *common,
+static Status read_option(const Command *command, CommandLine *words, void *values, CommonOptions *common,
                           Error *error)
 {
     const char *word = words->words[words->at++];
@@ -225,7 +225,7 @@ static const Option *positional_option(const Command *command, int index)
 }
 
 /* The next word: an argument, "--", or an option; "-" is a file, and "-1" a number. */
-static Status read_word(const Command *command, Words *words, void *values, CommonOptions *common,
+static Status read_word(const Command *command, CommandLine *words, void *values, CommonOptions *common,
                         Error *error)
 {
     const char *word = words->words[words->at];
@@ -254,7 +254,7 @@ Status options_parse(const Command *command, int count, char *const words[], voi
         if (option->kind == OPTION_CHOICE)
             *(int *)((char *)values + option->offset) = (int)option->initial;
     }
-    Words reader = {.count = count, .words = words};
+    CommandLine reader = {.count = count, .words = words};
     while (reader.at < count) {
         Status status = read_word(command, &reader, values, common, error);
         if (status != STATUS_OK)

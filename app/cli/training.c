@@ -30,7 +30,7 @@ typedef struct Watching {
     void (*print)(const TrainingRow *row, int generations);
 } Watching;
 
-static void show(void *context, const TrainingReport *report)
+static void training_show(void *context, const TrainingReport *report)
 {
     Watching *self = context;
     char left[24];
@@ -56,7 +56,7 @@ Status training_go(Cli *cli, const TrainingOptions *options, Training *training,
     Crew *crew = NULL;
     Watching watching = {.cli = cli, .print = print};
     const TrainingWatch watch = {.stop = cli->interrupted,
-                                 .report = show,
+                                 .report = training_show,
                                  .context = &watching,
                                  .checkpoint = options->resume ? options->resume : options->checkpoint,
                                  .csv = options->csv};

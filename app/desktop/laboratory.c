@@ -15,7 +15,8 @@ static bool at(int index, ExperimentInfo *out)
     return experiment != NULL;
 }
 
-static Status measure(void *context, int index, const ExperimentWatch *watch, Text *out, Error *error)
+static Status laboratory_measure(void *context, int index, const ExperimentWatch *watch, Text *out,
+                                 Error *error)
 {
     const Experiment *experiment = experiment_at(index);
     const Lab lab = {.roster = context,
@@ -38,5 +39,5 @@ static Status measure(void *context, int index, const ExperimentWatch *watch, Te
 
 Laboratory laboratory_make(const Roster *roster)
 {
-    return (Laboratory){.context = (void *)roster, .at = at, .measure = measure};
+    return (Laboratory){.context = (void *)roster, .at = at, .measure = laboratory_measure};
 }

@@ -236,7 +236,7 @@ static Status open_document(Program *self, Error *error)
 
 /* ---- Running ---- */
 
-static int run(Program *self)
+static int main_run(Program *self)
 {
     const DesktopOptions *options = &self->options;
     Loop *loop = &self->loop;
@@ -289,7 +289,7 @@ static int open_and_run(Program *self)
         self->app.notice = unkept;
     ui_open(&self->ui, self->window, &self->app);
     end_signals_open(&self->ending, wake, self->window);
-    int code = run(self);
+    int code = main_run(self);
     /* Ending can take a while, as agents are waited for. Nobody need look at a window that no longer answers,
      * and a second signal ends the program at once. */
     window_hide(self->window);

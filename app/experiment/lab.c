@@ -30,7 +30,7 @@ int lab_timed_games(const Lab *self, int quick, int full)
     return lab_games(self, quick, full);
 }
 
-static void report_progress(const Lab *self, const char *what, int64_t done, int64_t all)
+static void lab_report_progress(const Lab *self, const char *what, int64_t done, int64_t all)
 {
     if (self->progress)
         self->progress(self->context, what, done, all);
@@ -51,7 +51,7 @@ typedef struct Running {
 static void report_games(void *context, const MatchProgress *so_far)
 {
     const Running *self = context;
-    report_progress(self->lab, self->what, so_far->done, so_far->all);
+    lab_report_progress(self->lab, self->what, so_far->done, so_far->all);
 }
 
 Status lab_play(const Lab *self, const LabGames *games, ContestSee *see, void *context, Error *error)
@@ -108,7 +108,7 @@ void finding_tally(Finding *self, const Tally *tally)
     elo_estimate(tally->pairs, &elo);
     self->samples = (int64_t)tally_games(tally);
     self->value = self->samples ? 100 * elo.score : NAN;
-    self->between = (Range){100 * elo_score(elo.low), 100 * elo_score(elo.high)};
+    self->between = (ResultRange){100 * elo_score(elo.low), 100 * elo_score(elo.high)};
 }
 
 Status lab_pairings(const Lab *self, const LabPairing *pairings, int count, int games, int plies,
@@ -165,7 +165,7 @@ Status lab_watch(const Lab *self, const LabShow *show, LabWatch *watch, void *co
     Watching watching = {.lab = self, .show = show, .watch = watch, .context = context};
     Status status = session_create(&watching.session, error);
     for (int i = 0; status == STATUS_OK && i < show->games; i++) {
-        report_progress(self, show->what, i, show->games);
+        lab_report_progress(self, show->what, i, show->games);
         watching.number = i;
         uint64_t number = (uint64_t)watching.number;
         status = opening_make(watching.lab->seed, number / 2, watching.show->plies, &watching.game, error);

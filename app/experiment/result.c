@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const double DEVIATIONS_95 = 1.959963984540054;
-static const Range UNKNOWN = {NAN, NAN};
+static const ResultRange UNKNOWN = {NAN, NAN};
 
 /* ---- Putting together ---- */
 
@@ -60,7 +60,7 @@ Series *chart_add(Chart *self, const char *format, ...)
     return series;
 }
 
-void series_add(Series *self, double x, double y, Range between)
+void series_add(Series *self, double x, double y, ResultRange between)
 {
     assert(self->count < SERIES_POINTS);
     self->points[self->count++] = (Point){x, y, between};
@@ -91,7 +91,7 @@ double mean_value(const Mean *self)
     return self->count ? self->sum / (double)self->count : NAN;
 }
 
-Range mean_between(const Mean *self)
+ResultRange mean_between(const Mean *self)
 {
     double n = (double)self->count;
     if (self->count < 2)
@@ -99,10 +99,10 @@ Range mean_between(const Mean *self)
     double mean = self->sum / n;
     double variance = fmax(0, self->squares / n - mean * mean) * n / (n - 1);
     double error = DEVIATIONS_95 * sqrt(variance / n);
-    return (Range){mean - error, mean + error};
+    return (ResultRange){mean - error, mean + error};
 }
 
-Range share_between(double points, int64_t games)
+ResultRange share_between(double points, int64_t games)
 {
     double n = (double)games, z2 = DEVIATIONS_95 * DEVIATIONS_95;
     if (games == 0)
@@ -110,7 +110,7 @@ Range share_between(double points, int64_t games)
     double share = points / n;
     double middle = (share + z2 / (2 * n)) / (1 + z2 / n);
     double error = DEVIATIONS_95 * sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n);
-    return (Range){100 * fmax(0, middle - error), 100 * fmin(1, middle + error)};
+    return (ResultRange){100 * fmax(0, middle - error), 100 * fmin(1, middle + error)};
 }
 
 void finding_share(Finding *self, double points, int64_t games)
@@ -140,14 +140,14 @@ void finding_published(Finding *self, double low, double high, int games, const 
 {
     if (isnan(low))
         return;
-    self->published = (Range){low, high};
+    self->published = (ResultRange){low, high};
     self->published_games = games;
     self->why = why;
 }
 
-Range finding_published_between(const Finding *self)
+ResultRange finding_published_between(const Finding *self)
 {
-    Range out = self->published;
+    ResultRange out = self->published;
     if (self->published_games > 0) {
         out.low = share_between(out.low / 100 * self->published_games, self->published_games).low;
         out.high = share_between(out.high / 100 * self->published_games, self->published_games).high;
@@ -157,8 +157,8 @@ Range finding_published_between(const Finding *self)
 
 Agreement finding_agreement(const Finding *self)
 {
-    Range theirs = finding_published_between(self);
-    Range ours = isnan(self->between.low) ? (Range){self->value, self->value} : self->between;
+    ResultRange theirs = finding_published_between(self);
+    ResultRange ours = isnan(self->between.low) ? (ResultRange){self->value, self->value} : self->between;
     if (isnan(ours.low) || isnan(theirs.low))
         return AGREEMENT_NONE;
     return ours.low <= theirs.high && theirs.low <= ours.high ? AGREEMENT_YES : AGREEMENT_NO;

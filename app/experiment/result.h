@@ -19,18 +19,18 @@ enum {
     RESULT_NOTE_SIZE = 400
 };
 
-typedef struct Range {
+typedef struct ResultRange {
     double low, high;
-} Range;
+} ResultRange;
 
 typedef struct Finding {
     char name[RESULT_NAME_SIZE];
-    double value;        /* ours */
-    Range between;       /* contains the true one with 95% */
-    int64_t samples;     /* number of games or turns; 0: not counted */
-    Range published;     /* a figure, or a range, as in the document */
-    int published_games; /* that it is a share of; 0: unknown */
-    const char *why;     /* why it differs, if it does; may be null */
+    double value;          /* ours */
+    ResultRange between;   /* contains the true one with 95% */
+    int64_t samples;       /* number of games or turns; 0: not counted */
+    ResultRange published; /* a figure, or a range, as in the document */
+    int published_games;   /* that it is a share of; 0: unknown */
+    const char *why;       /* why it differs, if it does; may be null */
 } Finding;
 
 /* Findings in the same unit, which share a plot. */
@@ -46,7 +46,7 @@ typedef struct Group {
 
 typedef struct Point {
     double x, y;
-    Range between; /* of y */
+    ResultRange between; /* of y */
 } Point;
 
 typedef struct Series {
@@ -78,7 +78,7 @@ Group *result_group(Result *self, const char *title, const char *unit, int digit
 Finding *group_add(Group *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
 Chart *result_chart(Result *self, const char *title, const char *x, const char *y);
 Series *chart_add(Chart *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void series_add(Series *self, double x, double y, Range between);
+void series_add(Series *self, double x, double y, ResultRange between);
 void result_note(Result *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Numbers to take the mean of; zeros are empty. */
@@ -88,12 +88,12 @@ typedef struct Mean {
 } Mean;
 
 void mean_add(Mean *self, double value);
-double mean_value(const Mean *self);  /* NAN if there are none */
-Range mean_between(const Mean *self); /* NAN if there are fewer than two */
+double mean_value(const Mean *self);        /* NAN if there are none */
+ResultRange mean_between(const Mean *self); /* NAN if there are fewer than two */
 
 /* The 95% interval of the true share, in percent, after this many points from this many games (Wilson's
  * interval). */
-Range share_between(double points, int64_t games);
+ResultRange share_between(double points, int64_t games);
 
 /* What was found. */
 void finding_share(Finding *self, double points, int64_t games);
@@ -110,7 +110,7 @@ void finding_published(Finding *self, double low, double high, int games, const 
 void result_explain(Result *self, const Group *text, const Group *submitted);
 
 /* The published figure with its own uncertainty, if it is a share of games. */
-Range finding_published_between(const Finding *self);
+ResultRange finding_published_between(const Finding *self);
 
 typedef enum Agreement {
     AGREEMENT_NONE, /* nothing to compare */

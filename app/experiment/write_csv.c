@@ -22,8 +22,8 @@ static void add_number(Text *out, double value)
         text_printf(out, "%.10g", value);
 }
 
-static void begin(Text *out, const Experiment *experiment, const char *table, const char *unit,
-                  const char *name)
+static void write_csv_begin(Text *out, const Experiment *experiment, const char *table, const char *unit,
+                            const char *name)
 {
     text_printf(out, "%s,", experiment->id);
     add_string(out, table);
@@ -40,9 +40,9 @@ void write_csv(const Experiment *experiment, const Result *result, Text *out)
     for (int g = 0; g < result->group_count; g++) {
         const Group *group = &result->groups[g];
         for (int i = 0; i < group->count; i++) {
-            begin(out, experiment, group->title, group->unit, group->findings[i].name);
+            write_csv_begin(out, experiment, group->title, group->unit, group->findings[i].name);
             const Finding *finding = &group->findings[i];
-            Range published = finding_published_between(finding);
+            ResultRange published = finding_published_between(finding);
             add_number(out, NAN); /* no x */
             add_number(out, finding->value);
             add_number(out, finding->between.low);
@@ -59,7 +59,7 @@ void write_csv(const Experiment *experiment, const Result *result, Text *out)
         const Chart *chart = &result->charts[c];
         for (int s = 0; s < chart->count; s++) {
             for (int i = 0; i < chart->series[s].count; i++) {
-                begin(out, experiment, chart->title, chart->y, chart->series[s].name);
+                write_csv_begin(out, experiment, chart->title, chart->y, chart->series[s].name);
                 const Point *point = &chart->series[s].points[i];
                 add_number(out, point->x);
                 add_number(out, point->y);

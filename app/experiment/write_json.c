@@ -1,6 +1,6 @@
 #include "app/experiment/write.h"
 
-static void put_range(JsonWriter *writer, const char *low, const char *high, Range range)
+static void put_range(JsonWriter *writer, const char *low, const char *high, ResultRange range)
 {
     json_put_number(writer, low, range.low);
     json_put_number(writer, high, range.high);

@@ -40,24 +40,24 @@ static bool has_errors(const Series *series)
 }
 
 /* From values to pixels. */
-typedef struct Scale {
+typedef struct SvgScale {
     bool logarithmic;
     double low, high; /* logarithms if the scale is logarithmic */
     double from, to;  /* pixels */
-} Scale;
+} SvgScale;
 
-static double scale_value(const Scale *self, double value)
+static double scale_value(const SvgScale *self, double value)
 {
     return self->logarithmic ? log10(fmax(value, 1e-9)) : value;
 }
 
-static double scale_at(const Scale *self, double value)
+static double scale_at(const SvgScale *self, double value)
 {
     return self->from +
            (self->to - self->from) * (scale_value(self, value) - self->low) / (self->high - self->low);
 }
 
-static void scale_take(Scale *self, double value)
+static void scale_take(SvgScale *self, double value)
 {
     if (isnan(value) || isinf(value))
         return;
@@ -65,14 +65,14 @@ static void scale_take(Scale *self, double value)
     self->high = fmax(self->high, scale_value(self, value));
 }
 
-static double scale_step(const Scale *self, int parts)
+static double scale_step(const SvgScale *self, int parts)
 {
     double step = plot_axes_step((self->high - self->low) / parts);
     return self->logarithmic ? fmax(1, step) : step;
 }
 
 /* Gives it some width if it has no value or only one. */
-static void scale_open(Scale *self)
+static void scale_open(SvgScale *self)
 {
     if (self->high > self->low)
         return;
@@ -81,7 +81,7 @@ static void scale_open(Scale *self)
 }
 
 /* Widens it to whole steps. */
-static void scale_round(Scale *self, int parts)
+static void scale_round(SvgScale *self, int parts)
 {
     scale_open(self);
     double step = scale_step(self, parts);
@@ -89,7 +89,7 @@ static void scale_round(Scale *self, int parts)
     self->high = step * ceil(self->high / step - 1e-9);
 }
 
-static void add_tick(Text *out, const Scale *scale, double value)
+static void add_tick(Text *out, const SvgScale *scale, double value)
 {
     double shown = scale->logarithmic ? pow(10, value) : fabs(value) < 1e-9 ? 0 : value;
     const double million = 1e6;
@@ -101,18 +101,18 @@ static void add_tick(Text *out, const Scale *scale, double value)
 
 /* ---- Groups ---- */
 
-static Scale group_scale(const Group *group)
+static SvgScale group_scale(const Group *group)
 {
-    Scale scale = {.logarithmic = group->logarithmic,
-                   .low = INFINITY,
-                   .high = -INFINITY,
-                   .from = MARGIN + LABELS,
-                   .to = WIDTH - MARGIN - 60};
+    SvgScale scale = {.logarithmic = group->logarithmic,
+                      .low = INFINITY,
+                      .high = -INFINITY,
+                      .from = MARGIN + LABELS,
+                      .to = WIDTH - MARGIN - 60};
     if (!group->logarithmic)
         scale_take(&scale, 0);
     for (int i = 0; i < group->count; i++) {
         const Finding *finding = &group->findings[i];
-        Range published = finding_published_between(finding);
+        ResultRange published = finding_published_between(finding);
         scale_take(&scale, finding->value);
         scale_take(&scale, finding->between.low);
         scale_take(&scale, finding->between.high);
@@ -123,7 +123,7 @@ static Scale group_scale(const Group *group)
     return scale;
 }
 
-static void add_span(Text *out, const Scale *scale, Range range, double y, const char *css)
+static void add_span(Text *out, const SvgScale *scale, ResultRange range, double y, const char *css)
 {
     if (isfinite(range.low) && isfinite(range.high) && range.low < range.high)
         text_printf(out, "<path class=\"%s thin\" d=\"M%.1f %.1fH%.1f\"/>", css, scale_at(scale, range.low),
@@ -132,7 +132,7 @@ static void add_span(Text *out, const Scale *scale, Range range, double y, const
 
 static double add_group(Text *out, const Group *group, double top)
 {
-    Scale scale = group_scale(group);
+    SvgScale scale = group_scale(group);
     double bottom = top + HEAD + group->count * ROW;
     text_printf(out, "<text class=\"h\" x=\"%d\" y=\"%.1f\">", MARGIN, top + 20);
     page_escape(out, group->title);
@@ -175,14 +175,14 @@ static double add_group(Text *out, const Group *group, double top)
 
 /* ---- Charts ---- */
 
-typedef struct Plot {
-    Scale across;
+typedef struct SvgPlot {
+    SvgScale across;
     PlotAxes up;
-} Plot;
+} SvgPlot;
 
-static void add_chart_axes(Text *out, const Chart *chart, const Plot *plot)
+static void add_chart_axes(Text *out, const Chart *chart, const SvgPlot *plot)
 {
-    Scale up = {.low = plot->up.low, .high = plot->up.high};
+    SvgScale up = {.low = plot->up.low, .high = plot->up.high};
     double step = scale_step(&up, 5);
     int count = (int)((up.high - up.low) / step + 0.5);
     for (int i = 0; i <= count; i++) {
@@ -211,7 +211,7 @@ static void add_chart_axes(Text *out, const Chart *chart, const Plot *plot)
     text_add_string(out, "</text>\n");
 }
 
-static void add_series(Text *out, const Plot *plot, const Chart *chart, int index)
+static void add_series(Text *out, const SvgPlot *plot, const Chart *chart, int index)
 {
     const Series *series = &chart->series[index];
     const char *colour = colours[index % COLOUR_COUNT];
@@ -232,7 +232,7 @@ static void add_series(Text *out, const Plot *plot, const Chart *chart, int inde
 }
 
 /* Names after the ends of the curves, moved apart if they would overlap. */
-static void add_names(Text *out, const Plot *plot, const Chart *chart)
+static void add_names(Text *out, const SvgPlot *plot, const Chart *chart)
 {
     const double apart = 15;
     int order[CHART_SERIES];
@@ -262,13 +262,13 @@ static void add_names(Text *out, const Plot *plot, const Chart *chart)
 
 static double add_chart(Text *out, const Chart *chart, double top)
 {
-    Plot plot = {.across = {.logarithmic = chart->logarithmic,
-                            .low = INFINITY,
-                            .high = -INFINITY,
-                            .from = MARGIN + 50,
-                            .to = WIDTH - MARGIN - ENDS},
-                 .up = {.top = top + HEAD, .bottom = top + HEAD + CHART}};
-    Scale up = {.low = 0, .high = -INFINITY};
+    SvgPlot plot = {.across = {.logarithmic = chart->logarithmic,
+                               .low = INFINITY,
+                               .high = -INFINITY,
+                               .from = MARGIN + 50,
+                               .to = WIDTH - MARGIN - ENDS},
+                    .up = {.top = top + HEAD, .bottom = top + HEAD + CHART}};
+    SvgScale up = {.low = 0, .high = -INFINITY};
     for (int s = 0; s < chart->count; s++) {
         for (int i = 0; i < chart->series[s].count; i++) {
             const Point *point = &chart->series[s].points[i];

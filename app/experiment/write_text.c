@@ -23,7 +23,7 @@ static void end_line(Text *out)
 
 /* ---- Figures ---- */
 
-static void add_range(Text *out, Range range, int digits)
+static void add_range(Text *out, ResultRange range, int digits)
 {
     char text[64] = "";
     if (!isnan(range.low) && range.low == range.high)
@@ -99,7 +99,7 @@ static void add_group(Text *out, const Group *group)
         add_range(out, finding->between, group->digits);
         /* With no more digits than the document gives. */
         char text[64] = "";
-        Range range = finding->published;
+        ResultRange range = finding->published;
         if (!isnan(range.low) && range.low == range.high)
             snprintf(text, sizeof text, "%.10g", range.low);
         else if (!isnan(range.low))

@@ -247,12 +247,12 @@ typedef struct MpiJob {
 } MpiJob;
 
 /* A command with its values. */
-typedef struct Task {
+typedef struct MpiCommand {
     const Command *command;
     void *values;
-} Task;
+} MpiCommand;
 
-static int run_command(MpiJob *self, Cli *cli, const Task *task, const WireRank *ranks)
+static int run_command(MpiJob *self, Cli *cli, const MpiCommand *task, const WireRank *ranks)
 {
     RemoteOffers offers;
     Error error = {0};
@@ -268,7 +268,7 @@ static int run_command(MpiJob *self, Cli *cli, const Task *task, const WireRank 
 }
 
 /* Tells the others how many threads they have, and does the task. */
-static int lead(MpiJob *self, Cli *cli, const Task *task)
+static int lead(MpiJob *self, Cli *cli, const MpiCommand *task)
 {
     int threads = threads_asked(task->command, task->values);
     MPI_Bcast(&threads, 1, MPI_INT, WIRE_LEADER, MPI_COMM_WORLD);
@@ -326,12 +326,12 @@ static int run_leader(MpiJob *self, const ParsedWords *parsed, int count, char *
         int threads = NOT_PLAYED;
         MPI_Bcast(&threads, 1, MPI_INT, WIRE_LEADER, MPI_COMM_WORLD);
     }
-    int code = plays ? lead(self, &cli, &(Task){command, values}) : answer(&cli, parsed, misuse);
+    int code = plays ? lead(self, &cli, &(MpiCommand){command, values}) : answer(&cli, parsed, misuse);
     free(values);
     return code;
 }
 
-static int run(int argc, char *argv[], bool *whole)
+static int main_run(int argc, char *argv[], bool *whole)
 {
     ParsedWords parsed;
     Error misuse = {0};
@@ -369,7 +369,7 @@ int main(int argc, char *argv[])
         fputs("tetress-mpi: this MPI does not support threads\n", stderr);
         MPI_Abort(MPI_COMM_WORLD, FAILED);
     }
-    int code = run(argc, argv, &whole);
+    int code = main_run(argc, argv, &whole);
     fflush(stdout);
     if (!whole) /* otherwise MPI would wait for lost ranks */
         _exit(code);

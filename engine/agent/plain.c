@@ -100,7 +100,7 @@ static Value value_of_move(const Plain *self, Score score, ValueBound bound)
                : value_searched(reported(score), bound, self->root.plies);
 }
 
-static void report(Plain *self, bool complete, bool finished)
+static void plain_report(Plain *self, bool complete, bool finished)
 {
     Report *report = report_box_slot(&self->session->reports);
     self->reported_ns = time_plan_elapsed(&self->plan);
@@ -150,7 +150,7 @@ static void check(Plain *self)
     if (session_stopped(self->session) || elapsed >= self->plan.hard_ns)
         self->aborted = true;
     else if (elapsed >= self->reported_ns + SESSION_REPORT_NS && self->best.count > 0)
-        report(self, false, false);
+        plain_report(self, false, false);
 }
 
 /* ---- The search ---- */
@@ -201,7 +201,7 @@ typedef struct Node {
     Score alpha, beta;
 } Node;
 
-static Score search(Plain *self, const Position *position, Node node, Line *line);
+static Score plain_search(Plain *self, const Position *position, Node node, Line *line);
 
 /* Searches the moves one after another, until one causes a cut-off. */
 static Score search_moves(Plain *self, const Position *position, Node node, Line *line)
@@ -230,7 +230,7 @@ static Score search_moves(Plain *self, const Position *position, Node node, Line
             Position after;
             self->kernels->play(position, choices->moves[index], &after);
             Score floor = node.alpha > best ? node.alpha : best;
-            score = -search(self, &after, (Node){ply + 1, node.depth - 1, -node.beta, -floor}, &below);
+            score = -plain_search(self, &after, (Node){ply + 1, node.depth - 1, -node.beta, -floor}, &below);
             if (self->aborted)
                 return best;
         }
@@ -261,7 +261,7 @@ static Score search_moves(Plain *self, const Position *position, Node node, Line
 }
 
 /* The score of a position that is not over, for the side to move; only a bound if outside the window. */
-static Score search(Plain *self, const Position *position, Node node, Line *line)
+static Score plain_search(Plain *self, const Position *position, Node node, Line *line)
 {
     int ply = node.ply;
     self->seldepth = ply + 1 > self->seldepth ? ply + 1 : self->seldepth;
@@ -343,11 +343,11 @@ static Status plain_think(Agent *agent, const Game *game, const Limits *limits, 
     do {
         Line line = {0};
         self->depth++;
-        search(self, &self->root, (Node){0, self->depth, -SCORE_INFINITE, SCORE_INFINITE}, &line);
+        plain_search(self, &self->root, (Node){0, self->depth, -SCORE_INFINITE, SCORE_INFINITE}, &line);
         if (!self->aborted)
-            report(self, true, false);
+            plain_report(self, true, false);
     } while (!is_enough(self));
-    report(self, !self->aborted, true);
+    plain_report(self, !self->aborted, true);
     *out = self->best.moves[0];
     return STATUS_OK;
 }

@@ -156,7 +156,7 @@ static double chance_after(const ReviewTurn *turn, Move move, const Value *value
     return review_chance(value ? -(double)value->expected : NAN, proof_after(turn, move, value));
 }
 
-static const Value *value_of(const RecordNode *node)
+static const Value *review_value_of(const RecordNode *node)
 {
     return node->analysis ? &node->analysis->value : NULL;
 }
@@ -165,7 +165,7 @@ static Looked look_beside(const ReviewTurn *turn)
 {
     Looked out = {.move = MOVE_NONE, .chance = -1};
     for (const RecordNode *child = turn->node->first_child; child; child = child->next_sibling) {
-        double chance = chance_after(turn, child->move, value_of(child));
+        double chance = chance_after(turn, child->move, review_value_of(child));
         if (child->move == turn->move || isnan(chance))
             continue;
         out.count++;
@@ -202,7 +202,7 @@ static void judge_proven(ReviewTurn *turn, const Looked *looked, Side mover)
     double proven = review_for(turn->red, mover);
     bool kept = difference(proven, review_for(turn->after, mover)) <= 0;
     bool found = !kept && looked->node &&
-                 proof_after(turn, looked->move, value_of(looked->node)) != PROOF_NONE &&
+                 proof_after(turn, looked->move, review_value_of(looked->node)) != PROOF_NONE &&
                  looked->chance >= proven;
     turn->better = kept ? turn->move : found ? looked->move : turn->choice;
     /* the line of a proven win begins with the move that wins */
@@ -412,7 +412,7 @@ void review_mark_record(const Review *self, Record *record)
         if (isnan(turn->loss))
             continue;
         for (RecordNode *child = node->first_child; child; child = child->next_sibling) {
-            const ReviewTried tried = review_try(self, i, child->move, value_of(child));
+            const ReviewTried tried = review_try(self, i, child->move, review_value_of(child));
             bool played = child == node->first_child;
             if (played || !isnan(tried.chance))
                 child->marks =

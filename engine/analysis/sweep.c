@@ -13,14 +13,14 @@ enum { FIRST_SHARE = 8 };
 static const double ENOUGH = 0.9; /* of the time: searches end a little early */
 
 /* A position to analyse. It contains the path to it, so other threads never read the record. */
-typedef struct Task {
+typedef struct SweepTask {
     RecordNode *node;
     int parent;      /* of the tasks; -1 at the root */
     Move move;       /* from the parent */
     bool over;       /* nothing to analyse */
     bool seen, done; /* by a quick look; as well as it can be */
     bool capped;     /* done with fewer nodes, because time ran out */
-} Task;
+} SweepTask;
 
 /* What a search found. */
 typedef struct Look {
@@ -30,10 +30,10 @@ typedef struct Look {
 } Look;
 
 /* Who searches on one of the queue's threads. */
-typedef struct Worker {
+typedef struct SweepWorker {
     Agent *agent;
     Session *session;
-} Worker;
+} SweepWorker;
 
 typedef struct Sweep {
     const SweepOptions *options;
@@ -41,23 +41,23 @@ typedef struct Sweep {
     Position start;
     int task_count, task_capacity;
     int main_count; /* the first main_count tasks are the main line */
-    Task *tasks;
+    SweepTask *tasks;
     bool first; /* this is the quick look */
     int *jobs;  /* the tasks to search now, in order */
     int worker_count;
-    Worker *workers; /* by thread */
+    SweepWorker *workers; /* by thread */
     SweepProgress progress;
     atomic_bool failed; /* a search did */
 } Sweep;
 
 /* ---- Tasks ---- */
 
-static Task *add_task(Sweep *self, RecordNode *node, int parent)
+static SweepTask *add_task(Sweep *self, RecordNode *node, int parent)
 {
     if (!ARRAY_ROOM(&self->tasks, self->task_count + 1, &self->task_capacity))
         return NULL;
-    Task *task = &self->tasks[self->task_count++];
-    *task = (Task){.node = node, .parent = parent, .move = node->move};
+    SweepTask *task = &self->tasks[self->task_count++];
+    *task = (SweepTask){.node = node, .parent = parent, .move = node->move};
     return task;
 }
 
@@ -95,7 +95,7 @@ static Status survey_tasks(Sweep *self, Error *error)
 {
     const SweepOptions *options = self->options;
     for (int i = 0; i < self->task_count; i++) {
-        Task *task = &self->tasks[i];
+        SweepTask *task = &self->tasks[i];
         if (!task->node->first_child) { /* only there the game may be over */
             Game game;
             Status status = task_game(self, i, &game, error);
@@ -118,7 +118,7 @@ static int list_jobs(Sweep *self)
     int all = self->task_count, line = self->main_count, count = 0;
     for (int i = 0; i < all; i++) {
         int at = self->first ? i : i < line ? line - 1 - i : all - 1 - (i - line);
-        const Task *task = &self->tasks[at];
+        const SweepTask *task = &self->tasks[at];
         if (!task->over && !task->done && !(self->first && task->seen))
             self->jobs[count++] = at;
     }
@@ -136,7 +136,8 @@ static bool is_capped(const Report *report, const Limits *limits)
 }
 
 /* Searches one position from scratch; the report stays empty if the agent reports nothing. */
-static Status search_task(const Sweep *self, const Worker *worker, const Game *game, Look *out, Error *error)
+static Status search_task(const Sweep *self, const SweepWorker *worker, const Game *game, Look *out,
+                          Error *error)
 {
     Limits limits = {.move_time_ns = self->options->move_ns, .nodes = self->options->nodes};
     if (self->first && limits.nodes) {
@@ -172,7 +173,7 @@ static Status look_at_task(void *context, int thread, int64_t number, const atom
                            Error *error)
 {
     Sweep *self = context;
-    const Worker *worker = &self->workers[thread];
+    const SweepWorker *worker = &self->workers[thread];
     Game game;
     Look *out = memory_new(1, sizeof *out);
     if (!out)
@@ -215,7 +216,7 @@ static void sweep_report(Sweep *self, const RecordNode *latest)
     SweepProgress *progress = &self->progress;
     *progress = (SweepProgress){.latest = latest};
     for (int i = 0; i < self->task_count; i++) {
-        const Task *task = &self->tasks[i];
+        const SweepTask *task = &self->tasks[i];
         progress->total += !task->over;
         progress->seen += !task->over && task->seen;
         progress->done += !task->over && task->done;
@@ -229,7 +230,7 @@ static Status keep_look(void *context, int64_t number, void *result, Error *erro
 {
     Sweep *self = context;
     Look *found = result;
-    Task *task = &self->tasks[self->jobs[number]];
+    SweepTask *task = &self->tasks[self->jobs[number]];
     Status status = STATUS_OK;
     task->done = task->done || found->ended;
     task->capped = task->capped || found->capped;
@@ -271,7 +272,7 @@ static Status make_workers(Sweep *self, Error *error)
     if (!self->workers)
         return error_set(error, STATUS_MEMORY, "no memory for a sweep");
     while (status == STATUS_OK && self->worker_count < count) {
-        Worker *worker = &self->workers[self->worker_count];
+        SweepWorker *worker = &self->workers[self->worker_count];
         status = session_create(&worker->session, error);
         if (status != STATUS_OK)
             return status;

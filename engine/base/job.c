@@ -17,7 +17,7 @@ struct Job {
     Error error;
 };
 
-static void *run(void *context)
+static void *job_run(void *context)
 {
     Job *self = context;
     self->status = self->work(self, self->context, &self->error);
@@ -36,7 +36,7 @@ Status job_start(JobWork work, void *context, Wake wake, Job **out, Error *error
     self->work = work;
     self->context = context;
     self->wake = wake;
-    if (!thread_start(&self->thread, run, self)) {
+    if (!thread_start(&self->thread, job_run, self)) {
         free(self);
         return error_set(error, STATUS_MEMORY, "can't start another thread");
     }

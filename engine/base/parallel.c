@@ -2,23 +2,23 @@
 
 #include "engine/base/platform/thread.h"
 
-typedef struct Run {
+typedef struct ParallelRun {
     const Parallel *plan;
     Lock lock; /* protects everything below */
     int64_t next, done;
     Status status; /* of the first failure */
     Error error;
-} Run;
+} ParallelRun;
 
 typedef struct Member {
-    Run *run;
+    ParallelRun *run;
     Thread thread;
     int number;
 } Member;
 
 /* The next item, with the lock held; false when there is none. A stop that leaves nothing undone interrupts
  * nothing. */
-static bool take(Run *self, int64_t *index)
+static bool parallel_take(ParallelRun *self, int64_t *index)
 {
     const Parallel *plan = self->plan;
     if (self->next == plan->count)
@@ -34,10 +34,10 @@ static bool take(Run *self, int64_t *index)
 static void *work(void *context)
 {
     Member *self = context;
-    Run *run = self->run;
+    ParallelRun *run = self->run;
     int64_t index;
     lock_take(&run->lock);
-    while (take(run, &index)) {
+    while (parallel_take(run, &index)) {
         Error error = {0};
         lock_release(&run->lock);
         Status status = run->plan->work(run->plan->context, self->number, index, &error);
@@ -57,7 +57,7 @@ static void *work(void *context)
 Status parallel_run(const Parallel *plan, Error *error)
 {
     Member members[PARALLEL_THREADS_MAX];
-    Run run = {.plan = plan};
+    ParallelRun run = {.plan = plan};
     int started = 1;
     if (plan->threads < 1 || plan->threads > PARALLEL_THREADS_MAX)
         return error_set(error, STATUS_INVALID, "the number of threads must be 1 to %d, not %d",

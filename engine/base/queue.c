@@ -272,17 +272,17 @@ int queue_idle(Queue *self)
 
 /* ---- A range ---- */
 
-typedef struct Run {
+typedef struct QueueRun {
     const QueueRange *range;
     Queue *queue;
     int64_t next, taken; /* the next number to add; how many were taken */
     void **early;        /* results of an ordered range, at number % ORDERED_MOST; null: not there yet */
     Status status;       /* of adding and taking */
     Error *error;
-} Run;
+} QueueRun;
 
 /* Adds the next numbers: as many as keep the threads busy, and as an ordered range may have under way. */
-static void add_next(Run *self)
+static void add_next(QueueRun *self)
 {
     const QueueRange *range = self->range;
     int64_t most = AHEAD_A_THREAD * (int64_t)self->queue->started;
@@ -298,13 +298,13 @@ static void add_next(Run *self)
     self->next += count;
 }
 
-static void drop(const Run *self, void *result)
+static void drop(const QueueRun *self, void *result)
 {
     if (result && self->range->work.drop)
         self->range->work.drop(result);
 }
 
-static void take(Run *self, int64_t number, void *result)
+static void queue_take(QueueRun *self, int64_t number, void *result)
 {
     const QueueRange *range = self->range;
     if (self->status != STATUS_OK)
@@ -317,7 +317,7 @@ static void take(Run *self, int64_t number, void *result)
 Status queue_run(const QueueRange *range, Error *error)
 {
     void *early[ORDERED_MOST] = {NULL};
-    Run self = {.range = range, .next = range->first, .early = early, .error = error};
+    QueueRun self = {.range = range, .next = range->first, .early = early, .error = error};
     QueueWork work = range->work;
     bool wanted = true;
     if (range->first == range->end)
@@ -340,7 +340,7 @@ Status queue_run(const QueueRange *range, Error *error)
         QueueResult next;
         while (queue_collect(self.queue, &next)) {
             if (!self.range->ordered) {
-                take(&self, next.number, next.result);
+                queue_take(&self, next.number, next.result);
                 continue;
             }
             self.early[next.number % ORDERED_MOST] = next.result;
@@ -350,7 +350,7 @@ Status queue_run(const QueueRange *range, Error *error)
                 self.early[number % ORDERED_MOST] = NULL;
                 if (!result)
                     break;
-                take(&self, number, result);
+                queue_take(&self, number, result);
             }
         }
     }

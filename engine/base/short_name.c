@@ -38,22 +38,22 @@ static size_t first_bytes(const char *text, int characters)
 
 /* Where in all names of a group the shown part ends, where the same in all begins to differ, and the width of
  * the longest rest from there. All are counted from `from`. */
-typedef struct Group {
+typedef struct NameGroup {
     size_t from, head, common;
     float rest;
-} Group;
+} NameGroup;
 
 static float width_of(const NameRoom *room, const char *text)
 {
     return room->measure(room->context, text, strlen(text));
 }
 
-static Group group_of(const Names *names, int which, size_t from, float width, const NameRoom *room)
+static NameGroup group_of(const Names *names, int which, size_t from, float width, const NameRoom *room)
 {
     const char *whole = names->at(names->of, which), *name = whole + from;
     float unit = room->measure(room->context, "0", 1);
     int third = (int)(width / unit / 3);
-    Group group = {.from = from, .head = first_bytes(name, third > 1 ? third : 1)};
+    NameGroup group = {.from = from, .head = first_bytes(name, third > 1 ? third : 1)};
     group.common = strlen(name);
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < names->count; i++) {
@@ -96,7 +96,7 @@ const char *short_name(const Names *names, int which, const NameRoom *room, char
     if (width_of(room, name) <= width && strlen(name) < SHORT_NAME_SIZE)
         return name;
     for (;;) {
-        Group group = group_of(names, which, (size_t)(name - names->at(names->of, which)), width, room);
+        NameGroup group = group_of(names, which, (size_t)(name - names->at(names->of, which)), width, room);
         bool cuts = group.common > group.head;
         size_t to = group.common;
         length = append(out, length, name, group.head);

@@ -98,7 +98,7 @@ static Status check_characters(const Scan *line, Error *error)
     return STATUS_OK;
 }
 
-static Status read_line(Reader *self, Error *error)
+static Status weight_file_read_line(Reader *self, Error *error)
 {
     if (self->lines.line.length > LINE_MAX_BYTES)
         return error_at(error, STATUS_SYNTAX, LINE_MAX_BYTES + 1, "a line may be at most %d bytes long",
@@ -149,7 +149,7 @@ static Status read_lines(Reader *self, Error *error)
         if (status != STATUS_OK || !found)
             return status;
         self->scan = scan_of(text_string(&self->lines.line), self->lines.line.length);
-        status = read_line(self, error);
+        status = weight_file_read_line(self, error);
         if (status != STATUS_OK) {
             if (error)
                 error->line = self->lines.number;

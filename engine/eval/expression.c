@@ -68,7 +68,7 @@ static Status expected(Reader *self, const char *what)
                     (unsigned char)found);
 }
 
-static Status take(Reader *self, char sign)
+static Status expression_take(Reader *self, char sign)
 {
     char what[] = {'\'', sign, '\'', '\0'};
     if (peek(self) != sign || self->scan.at == self->scan.end)
@@ -155,16 +155,16 @@ static Status read_figure(Reader *self, const char *from, size_t length, bool ot
 /* "(A, B, ...)" with `least` to `most` parts. */
 static Status read_arguments(Reader *self, int least, int most, Step folded, int *count)
 {
-    Status status = take(self, '(');
+    Status status = expression_take(self, '(');
     for (*count = 0; status == STATUS_OK;) {
         status = read_comparison(self);
         if (status == STATUS_OK && ++*count > 1 && folded != STEP_IF)
             status = add_step(self, folded, 0, 2);
         if (status != STATUS_OK || *count == most || (*count >= least && peek(self) != ','))
             break;
-        status = take(self, ',');
+        status = expression_take(self, ',');
     }
-    return status == STATUS_OK ? take(self, ')') : status;
+    return status == STATUS_OK ? expression_take(self, ')') : status;
 }
 
 static Status read_name(Reader *self)
@@ -172,7 +172,7 @@ static Status read_name(Reader *self)
     const char *from = self->scan.at;
     size_t length = skip_name(self);
     if (name_is(from, length, "other")) {
-        Status status = take(self, '.');
+        Status status = expression_take(self, '.');
         from = self->scan.at;
         length = status == STATUS_OK ? skip_name(self) : 0;
         if (status == STATUS_OK && length == 0)
@@ -236,7 +236,7 @@ static Status read_atom(Reader *self)
         return expected(self, "a figure or number");
     self->scan.at++;
     Status status = read_comparison(self);
-    return status == STATUS_OK ? take(self, ')') : status;
+    return status == STATUS_OK ? expression_take(self, ')') : status;
 }
 
 static Status read_signed(Reader *self)

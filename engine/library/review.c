@@ -18,7 +18,7 @@ typedef struct Watching {
     atomic_bool stop;
 } Watching;
 
-static void show_progress(void *context, WholeGameStage stage, const SweepProgress *progress)
+static void review_show_progress(void *context, WholeGameStage stage, const SweepProgress *progress)
 {
     Watching *self = context;
     if (stage != WHOLE_GAME_PROOF && self->watch &&
@@ -42,10 +42,10 @@ TetressStatus tetress_review_run(TetressGame *game, const TetressReviewOptions *
     plan.budget = review_budget(&roster, plan.agent, options->nodes, 0);
     *out = NULL;
     TetressReview *self = calloc(1, sizeof *self);
-    Status status = self
-                        ? whole_game_review(game->record, &plan,
-                                            &(WholeGameWatch){&watching.stop, show_progress, &watching}, &why)
-                        : error_set(&why, STATUS_MEMORY, "no memory for a review");
+    Status status =
+        self ? whole_game_review(game->record, &plan,
+                                 &(WholeGameWatch){&watching.stop, review_show_progress, &watching}, &why)
+             : error_set(&why, STATUS_MEMORY, "no memory for a review");
     if (status == STATUS_OK)
         status =
             story_create(game->record, &review_marks_default, STORY_OF_RECORD, false, &self->story, &why);

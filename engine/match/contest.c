@@ -11,11 +11,11 @@
 #include "engine/match/pair_remote.h"
 
 /* Who plays on one of the queue's threads. */
-typedef struct Worker {
+typedef struct ContestWorker {
     Contest *contest;
     int thread;
     PairPlayer *player; /* null: none yet, or a helper plays */
-} Worker;
+} ContestWorker;
 
 struct Contest {
     const Roster *roster;
@@ -25,7 +25,7 @@ struct Contest {
     GameSummary *games; /* two for each unit */
     GameFile file;
     const ContestWatch *watch; /* while it runs */
-    Worker *workers;           /* by thread */
+    ContestWorker *workers;    /* by thread */
 };
 
 /* ---- Places ---- */
@@ -86,7 +86,7 @@ Status contest_check_agents(const Roster *roster, const MatchSetup *setup, Error
 
 static void report_moved(void *context, const GameId *place, const Game *game)
 {
-    const Worker *self = context;
+    const ContestWorker *self = context;
     const MatchWatch *watch = self->contest->watch->watch;
     if (watch->moved)
         watch->moved(watch->context, self->thread, place, game);
@@ -106,7 +106,7 @@ static Status play_pair(void *context, int thread, int64_t number, const atomic_
 {
     Contest *self = context;
     const MatchSetup *setup = self->setup;
-    Worker *worker = &self->workers[thread];
+    ContestWorker *worker = &self->workers[thread];
     /* Every pairing gets its first pair before any gets its second. */
     int pairing = (int)(number % pairing_count(setup));
     int b = 1;
@@ -116,7 +116,7 @@ static Status play_pair(void *context, int thread, int64_t number, const atomic_
         .a = pairing - pairing_of(0, b), .b = b, .pair = (int)(number / pairing_count(setup))};
     if (contest_pair(self, pair.a, pair.b, pair.pair))
         return STATUS_OK;
-    *worker = (Worker){.contest = self, .thread = thread, .player = worker->player};
+    *worker = (ContestWorker){.contest = self, .thread = thread, .player = worker->player};
     const PairPlan plan = {.roster = self->roster,
                            .setup = setup,
                            .stop = halt,
@@ -187,7 +187,7 @@ Status contest_run(Contest *self, const ContestWatch *watch, Error *error)
     Status status = queue_run(&pairs, error);
     for (int i = 0; i < threads; i++) {
         pair_player_destroy(self->workers[i].player);
-        self->workers[i] = (Worker){0};
+        self->workers[i] = (ContestWorker){0};
     }
     return status == STATUS_INTERRUPTED ? STATUS_OK : status;
 }

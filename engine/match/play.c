@@ -59,16 +59,16 @@ void played_game_free(PlayedGame *self)
 
 /* ---- Playing ---- */
 
-typedef struct Play {
+typedef struct GameInPlay {
     const GamePlan *plan;
     Random random;
     int drawn[2];        /* moves drawn so far, by Side */
     uint64_t left_ns[2]; /* on the clocks */
     PlayedGame *out;
-} Play;
+} GameInPlay;
 
 /* Whether a side took too long, by the clock and by what is held against it; updates the time it has left. */
-static bool too_late(Play *self, Side side, uint64_t took_ns, uint64_t counted_ns)
+static bool too_late(GameInPlay *self, Side side, uint64_t took_ns, uint64_t counted_ns)
 {
     const TimeControl *pace = &self->plan->players[side].pace;
     uint64_t left = self->left_ns[side], allowed = UINT64_MAX;
@@ -93,7 +93,7 @@ static bool too_late(Play *self, Side side, uint64_t took_ns, uint64_t counted_n
 }
 
 /* Lets the side to move choose a move and plays it; returns false if it forfeits. */
-static bool play_move(Play *self)
+static bool play_move(GameInPlay *self)
 {
     PlayedGame *out = self->out;
     Side side = position_turn(&out->game.now);
@@ -160,7 +160,7 @@ static bool play_move(Play *self)
 
 Status play_game(const Game *opening, const GamePlan *plan, PlayedGame *out, Error *error)
 {
-    Play self = {.plan = plan, .out = out, .random = plan->random};
+    GameInPlay self = {.plan = plan, .out = out, .random = plan->random};
     bool playing = true;
     *out = (PlayedGame){.game = *opening, .opening = opening->count};
     for (int i = 0; i < 2; i++)

@@ -39,7 +39,7 @@ static void invert(double *a, int n)
     }
 }
 
-static size_t place(const Fit *fit, int a, int b)
+static size_t ratings_place(const Fit *fit, int a, int b)
 {
     return (size_t)a * (size_t)fit->count + (size_t)b;
 }
@@ -54,7 +54,7 @@ static bool all_connected(const Fit *fit)
         before = count;
         for (int i = 0; i < fit->count; i++) {
             for (int j = 0; fit->reached[i] && j < fit->count; j++) {
-                if (!fit->reached[j] && fit->games[place(fit, i, j)] > 0) {
+                if (!fit->reached[j] && fit->games[ratings_place(fit, i, j)] > 0) {
                     fit->reached[j] = true;
                     count++;
                 }
@@ -72,8 +72,8 @@ static double expected_score(const Fit *fit, int i, int j)
 /* The variance of the difference of two strengths. */
 static double variance_between(const Fit *fit, int i, int j)
 {
-    return fit->inverse[place(fit, i, i)] + fit->inverse[place(fit, j, j)] -
-           2 * fit->inverse[place(fit, i, j)];
+    return fit->inverse[ratings_place(fit, i, i)] + fit->inverse[ratings_place(fit, j, j)] -
+           2 * fit->inverse[ratings_place(fit, i, j)];
 }
 
 /* Finds the covariances of the strengths: the inverse of the likelihood's curvature. Moving all strengths
@@ -85,10 +85,11 @@ static void find_covariances(Fit *fit)
         fit->inverse[i] = 1;
     for (int i = 0; i < n; i++) {
         for (int j = 0; j < n; j++) {
-            double expected = expected_score(fit, i, j), games = i == j ? 0 : fit->games[place(fit, i, j)];
+            double expected = expected_score(fit, i, j),
+                   games = i == j ? 0 : fit->games[ratings_place(fit, i, j)];
             double weight = games * expected * (1 - expected);
-            fit->inverse[place(fit, i, i)] += weight;
-            fit->inverse[place(fit, i, j)] -= weight;
+            fit->inverse[ratings_place(fit, i, i)] += weight;
+            fit->inverse[ratings_place(fit, i, j)] -= weight;
         }
     }
     invert(fit->inverse, n);
@@ -104,13 +105,14 @@ static double find_slope(Fit *fit)
     for (int i = 0; i < n; i++) {
         fit->slope[i] = 0;
         for (int j = 0; j < n; j++) {
-            double games = i == j ? 0 : fit->games[place(fit, i, j)];
+            double games = i == j ? 0 : fit->games[ratings_place(fit, i, j)];
             if (games <= 0)
                 continue;
             double expected = expected_score(fit, i, j);
             double share = expected * (1 - expected) * variance_between(fit, i, j);
             most = fmax(most, share);
-            fit->slope[i] += fit->points[place(fit, i, j)] + games * (share / 2 - (1 + share) * expected);
+            fit->slope[i] +=
+                fit->points[ratings_place(fit, i, j)] + games * (share / 2 - (1 + share) * expected);
         }
     }
     return most;
@@ -126,7 +128,7 @@ static double step_up(Fit *fit)
     for (int i = 0; i < fit->count; i++) {
         double change = 0;
         for (int j = 0; j < fit->count; j++)
-            change += fit->inverse[place(fit, i, j)] * fit->slope[j];
+            change += fit->inverse[ratings_place(fit, i, j)] * fit->slope[j];
         change = fmax(-longest, fmin(longest, share * change));
         fit->strengths[i] += change;
         length = fmax(length, fabs(change));
@@ -159,10 +161,10 @@ static void fit_all(Fit *fit, Rating *out, double *apart)
     find_covariances(fit);
     for (int i = 0; i < n; i++) {
         /* without the part that the constant added */
-        double variance = fit->inverse[place(fit, i, i)] - 1.0 / n / n;
+        double variance = fit->inverse[ratings_place(fit, i, i)] - 1.0 / n / n;
         out[i] = (Rating){(fit->strengths[i] - mean) * ELO_PER_UNIT, sqrt(fmax(variance, 0)) * scale};
         for (int j = 0; apart && j < n; j++)
-            apart[place(fit, i, j)] = sqrt(fmax(variance_between(fit, i, j), 0)) * scale;
+            apart[ratings_place(fit, i, j)] = sqrt(fmax(variance_between(fit, i, j), 0)) * scale;
     }
 }
 

@@ -11,15 +11,15 @@
 enum { KINDS_MOST = 8 };
 
 /* A request, until its answer is collected. */
-typedef struct Job {
-    struct Job *next;
+typedef struct RemoteJob {
+    struct RemoteJob *next;
     int64_t serial; /* its number in the queue */
     int kind;       /* the index of its offer */
     Text request;
     atomic_bool halt;
     void *state; /* what runs it; null: nothing does */
     RemoteAnswer answer;
-} Job;
+} RemoteJob;
 
 struct RemoteWorkers {
     const RemoteOffer *offers;
@@ -27,11 +27,11 @@ struct RemoteWorkers {
     Queue *queue;
     void *(*states)[KINDS_MOST]; /* by thread and kind; null: not needed yet */
 
-    Lock lock; /* protects everything below, and the state of each job */
-    Job *jobs; /* the newest first */
+    Lock lock;       /* protects everything below, and the state of each job */
+    RemoteJob *jobs; /* the newest first */
 };
 
-static void free_job(Job *job)
+static void free_job(RemoteJob *job)
 {
     text_free(&job->request);
     text_free(&job->answer.bytes);
@@ -40,7 +40,7 @@ static void free_job(Job *job)
 
 /* ---- In the threads ---- */
 
-static void set_state(RemoteWorkers *self, Job *job, void *state)
+static void set_state(RemoteWorkers *self, RemoteJob *job, void *state)
 {
     lock_take(&self->lock);
     job->state = state;
@@ -55,7 +55,7 @@ static Status run_job(void *context, int thread, int64_t serial, const atomic_bo
     (void)halt;
     (void)error;
     lock_take(&self->lock);
-    Job *job = self->jobs;
+    RemoteJob *job = self->jobs;
     while (job->serial != serial)
         job = job->next;
     lock_release(&self->lock);
@@ -103,7 +103,7 @@ Status remote_workers_create(int threads, const RemoteOffer *offers, RemoteWorke
 static void repeat_halts(RemoteWorkers *self)
 {
     lock_take(&self->lock);
-    for (Job *job = self->jobs; job; job = job->next)
+    for (RemoteJob *job = self->jobs; job; job = job->next)
         if (job->state && atomic_load(&job->halt) && self->offers[job->kind].kind->stop)
             self->offers[job->kind].kind->stop(job->state);
     lock_release(&self->lock);
@@ -115,7 +115,7 @@ void remote_workers_destroy(RemoteWorkers *self)
     if (!self)
         return;
     queue_halt(self->queue);
-    for (Job *job = self->jobs; job; job = job->next)
+    for (RemoteJob *job = self->jobs; job; job = job->next)
         atomic_store(&job->halt, true);
     while (queue_idle(self->queue) < self->threads) {
         repeat_halts(self);
@@ -124,7 +124,7 @@ void remote_workers_destroy(RemoteWorkers *self)
             continue; /* its job is still in the list */
     }
     queue_destroy(self->queue);
-    for (Job *job = self->jobs, *next; job; job = next) {
+    for (RemoteJob *job = self->jobs, *next; job; job = next) {
         next = job->next;
         free_job(job);
     }
@@ -140,7 +140,7 @@ void remote_workers_destroy(RemoteWorkers *self)
 Status remote_workers_add(RemoteWorkers *self, int64_t number, const char *kind, const Message *request,
                           Error *error)
 {
-    Job *job = memory_new(1, sizeof *job);
+    RemoteJob *job = memory_new(1, sizeof *job);
     if (!job)
         return error_set(error, STATUS_MEMORY, "out of memory for a request");
     while (self->offers[job->kind].kind && strcmp(self->offers[job->kind].kind->name, kind) != 0)
@@ -165,7 +165,7 @@ Status remote_workers_add(RemoteWorkers *self, int64_t number, const char *kind,
 
 void remote_workers_halt(RemoteWorkers *self, int64_t number)
 {
-    for (Job *job = self->jobs; job; job = job->next)
+    for (RemoteJob *job = self->jobs; job; job = job->next)
         if (job->answer.number == number)
             atomic_store(&job->halt, true);
 }
@@ -176,7 +176,7 @@ bool remote_workers_collect(RemoteWorkers *self, RemoteAnswer *out)
     repeat_halts(self);
     if (!queue_collect(self->queue, &finished))
         return false;
-    Job *job = finished.result, **at = &self->jobs;
+    RemoteJob *job = finished.result, **at = &self->jobs;
     lock_take(&self->lock);
     while (*at != job)
         at = &(*at)->next;

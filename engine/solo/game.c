@@ -1,6 +1,6 @@
 #include "engine/solo/game.h"
 
-static void draw(SoloGame *self)
+static void game_draw(SoloGame *self)
 {
     self->piece = (SoloPiece)random_below(&self->random, SOLO_PIECES);
 }
@@ -9,7 +9,7 @@ void solo_game_start(SoloGame *self, int height, uint64_t seed, uint64_t number)
 {
     *self = (SoloGame){.random = random_seeded(seed, number)};
     solo_board_clear(&self->board, height);
-    draw(self);
+    game_draw(self);
 }
 
 SoloStep solo_game_step(SoloGame *self, int move)
@@ -21,7 +21,7 @@ SoloStep solo_game_step(SoloGame *self, int move)
     if (!step.lost) {
         self->pieces++;
         self->lines += step.lines;
-        draw(self);
+        game_draw(self);
     }
     return step;
 }

@@ -9,7 +9,7 @@
 
 enum { REPORT_NS = 100000000, SHARE_EVERY = 256 /* pieces between two looks at the clock */ };
 
-typedef struct Series {
+typedef struct SeriesRun {
     const SoloSeriesPlan *plan;
     const SoloSeriesWatch *watch; /* may be null */
     const atomic_bool *stop;      /* may be null */
@@ -21,7 +21,7 @@ typedef struct Series {
     uint64_t reported_ns;
     SoloSeries sum;
     double squares; /* of the lines of lost games */
-} Series;
+} SeriesRun;
 
 static void sum_up(SoloSeries *sum, double squares, uint64_t started_ns)
 {
@@ -38,7 +38,7 @@ static void sum_up(SoloSeries *sum, double squares, uint64_t started_ns)
 }
 
 /* Adds what was played since it was last added, and reports it if the last report was some time ago. */
-static void add_progress(Series *self, const SoloGame *game, SoloGameResult *result, int64_t *boards)
+static void add_progress(SeriesRun *self, const SoloGame *game, SoloGameResult *result, int64_t *boards)
 {
     uint64_t now_ns = clock_ns();
     lock_take(&self->lock);
@@ -61,9 +61,9 @@ static void add_progress(Series *self, const SoloGame *game, SoloGameResult *res
     *boards = 0;
 }
 
-static Status play(void *context, int thread, int64_t number, Error *error)
+static Status series_play(void *context, int thread, int64_t number, Error *error)
 {
-    Series *self = context;
+    SeriesRun *self = context;
     const SoloSeriesPlan *plan = self->plan;
     SoloGame game;
     SoloGameResult result = {0};
@@ -96,13 +96,16 @@ Status solo_series_run(const SoloEvaluator *evaluator, const SoloSeriesPlan *pla
     if (plan->threads < 1 || plan->threads > SOLO_THREADS_MAX)
         return error_set(error, STATUS_INVALID, "there can be 1 to %d threads, not %d", SOLO_THREADS_MAX,
                          plan->threads);
-    Series self = {.plan = plan,
-                   .watch = watch,
-                   .stop = watch ? watch->stop : NULL,
-                   .results = results,
-                   .started_ns = clock_ns()};
-    const Parallel games = {
-        .threads = plan->threads, .count = plan->games, .stop = self.stop, .work = play, .context = &self};
+    SeriesRun self = {.plan = plan,
+                      .watch = watch,
+                      .stop = watch ? watch->stop : NULL,
+                      .results = results,
+                      .started_ns = clock_ns()};
+    const Parallel games = {.threads = plan->threads,
+                            .count = plan->games,
+                            .stop = self.stop,
+                            .work = series_play,
+                            .context = &self};
     lock_init(&self.lock);
     Status status = STATUS_OK;
     for (int i = 0; i < plan->threads && status == STATUS_OK; i++)

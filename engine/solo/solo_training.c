@@ -21,15 +21,15 @@ const SoloName solo_feature_set_info[SOLO_FEATURE_SET_COUNT] = {
 
 /* ---- The judge ---- */
 
-typedef struct Player {
+typedef struct SoloJudgePlayer {
     SoloJudgeSettings settings;
     SoloEvaluator evaluator;
     SoloSearch *search;
-} Player;
+} SoloJudgePlayer;
 
 static Status judge_open(const void *settings, void **out, Error *error)
 {
-    Player *self = memory_new(1, sizeof *self);
+    SoloJudgePlayer *self = memory_new(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for a player");
     const double nothing[SOLO_FEATURES] = {0};
@@ -46,7 +46,7 @@ static Status judge_open(const void *settings, void **out, Error *error)
 
 static void judge_close(void *player)
 {
-    Player *self = player;
+    SoloJudgePlayer *self = player;
     solo_search_destroy(self->search);
     free(self);
 }
@@ -54,7 +54,7 @@ static void judge_close(void *player)
 static Status judge_play(void *player, const double *weights, const JudgeTask *task, const atomic_bool *stop,
                          double figures[JUDGE_FIGURES])
 {
-    Player *self = player;
+    SoloJudgePlayer *self = player;
     const SoloJudgeSettings *settings = &self->settings;
     double all[SOLO_FEATURES] = {0};
     for (int i = 0; i < settings->count; i++)

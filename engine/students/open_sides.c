@@ -61,17 +61,17 @@ typedef struct CacheEntry {
 } CacheEntry;
 
 /* How to search if there are more than this many placements. */
-typedef struct Stage {
+typedef struct OpenSidesStage {
     int above;
     int depth;   /* 0: greedily */
     int breadth; /* 0: all */
-} Stage;
+} OpenSidesStage;
 
 typedef struct OpenSides {
     Student student;
     const Kernels *kernels;
     Utility weights;
-    Stage stages[STAGES]; /* the last that has an option is for any number of placements */
+    OpenSidesStage stages[STAGES]; /* the last that has an option is for any number of placements */
     bool opening;
     bool own_piece;    /* uses the first piece of the combined version */
     bool by_entries;   /* placements count once for every open side that they cover */
@@ -264,7 +264,7 @@ static int find_greatest(const double *values, const bool *ruled_out, int count)
 
 /* The number of placements as this version counts them: it may list a placement once for each side between
  * one of its tokens and a cell that the placement covers. */
-static int measure(const OpenSides *self, const Move *moves, int count)
+static int open_sides_measure(const OpenSides *self, const Move *moves, int count)
 {
     int entries = 0;
     for (int i = 0; self->by_entries && i < count; i++)
@@ -279,7 +279,7 @@ static Move play_greedily(OpenSides *self, const Move *moves, int count)
     bool deadly[MOVE_LIST_SIZE] = {false};
     int depth = self->limits.depth, wanted = self->four_deadly ? 2 * DEATH_PLIES : DEATH_PLIES;
     int allowed = depth && depth < wanted ? depth / DEATH_PLIES * DEATH_PLIES : wanted;
-    int plies = measure(self, moves, count) <= self->death_moves ? allowed : 0;
+    int plies = open_sides_measure(self, moves, count) <= self->death_moves ? allowed : 0;
     OnePly one_ply = {.moves = moves, .count = count, .scores = scores, .depth = plies};
     for (int i = 0; i < count; i++) {
         Position after;
@@ -304,9 +304,9 @@ static Move play_greedily(OpenSides *self, const Move *moves, int count)
 }
 
 /* The last stage is for more than 0: a version that counts entries may count none of the first placements. */
-static const Stage *find_stage(const OpenSides *self, int count)
+static const OpenSidesStage *find_stage(const OpenSides *self, int count)
 {
-    const Stage *stage = self->stages;
+    const OpenSidesStage *stage = self->stages;
     while (stage->above > 0 && count <= stage->above)
         stage++;
     return stage;
@@ -331,7 +331,7 @@ static Status open_sides_think(Agent *agent, const Game *game, const Limits *lim
         (ReportTable){.entries = self->cache_size, .bytes = self->cache_size * sizeof *self->cache};
     int count = self->kernels->list(&self->root, self->side, moves);
     int opening = find_opening(self, moves, count);
-    const Stage *stage = find_stage(self, measure(self, moves, count));
+    const OpenSidesStage *stage = find_stage(self, open_sides_measure(self, moves, count));
     if (opening >= 0 || (count == 1 && stage->depth > 0)) {
         OnePly one_ply = {.moves = moves, .count = count, .best = opening >= 0 ? opening : 0};
         *out = answer(self, &one_ply);
@@ -363,7 +363,7 @@ static double open_sides_evaluate(void *context, const StudentAlphaBetaNode *nod
 static int leave_out_deadly(OpenSides *self, const StudentAlphaBetaNode *node, Move *moves, int count)
 {
     int kept = 0;
-    if (node->ply > 0 || measure(self, moves, count) > self->root_death_moves)
+    if (node->ply > 0 || open_sides_measure(self, moves, count) > self->root_death_moves)
         return count;
     for (int i = 0; i < count; i++) {
         Position after;

@@ -21,7 +21,7 @@ typedef struct StudentAlphaBetaLine {
 } StudentAlphaBetaLine;
 
 /* What is known of the position this many plies below the root. */
-typedef struct Frame {
+typedef struct StudentFrame {
     Position position;
     Move last;    /* that led here */
     uint64_t key; /* for the table */
@@ -31,7 +31,7 @@ typedef struct Frame {
     int extended; /* plies beyond the depth so far */
     Move moves[MOVE_LIST_SIZE];
     StudentAlphaBetaLine line;
-} Frame;
+} StudentFrame;
 
 typedef struct StudentAlphaBetaEntry {
     uint64_t key;
@@ -61,18 +61,18 @@ struct StudentAlphaBeta {
     int root_count;
     ReportMove roots[MOVE_COUNT];
 
-    Frame frames[FRAMES];
+    StudentFrame frames[FRAMES];
 };
 
 /* ---- Reports ---- */
 
-static Value value_of(const StudentAlphaBeta *self, double value)
+static Value student_alphabeta_value_of(const StudentAlphaBeta *self, double value)
 {
     double score = fmax(1 - SCORE_LIMIT, fmin(SCORE_LIMIT - 1, round(value * self->options.unit)));
     return value_estimate((Score)score, VALUE_EXACT, self->frames[0].position.plies);
 }
 
-static void report(StudentAlphaBeta *self, bool finished)
+static void student_alphabeta_report(StudentAlphaBeta *self, bool finished)
 {
     Report *report = report_box_slot(&self->session->reports);
     self->reported_ns = time_plan_elapsed(&self->plan);
@@ -95,7 +95,7 @@ static void report(StudentAlphaBeta *self, bool finished)
     ReportLine *out = &report->lines[0];
     *out = (ReportLine){.count = (uint8_t)self->best.count,
                         .depth = (uint8_t)self->result.depth,
-                        .value = value_of(self, self->best_value),
+                        .value = student_alphabeta_value_of(self, self->best_value),
                         .effort = self->result.nodes};
     memcpy(out->moves, self->best.moves, sizeof out->moves);
     report->value = report->lines[0].value;
@@ -122,7 +122,7 @@ static StudentAlphaBetaEntry *table_place(const StudentAlphaBeta *self, uint64_t
 }
 
 /* Its entry for a node; null if there is none. */
-static const StudentAlphaBetaEntry *table_find(StudentAlphaBeta *self, const Frame *frame)
+static const StudentAlphaBetaEntry *table_find(StudentAlphaBeta *self, const StudentFrame *frame)
 {
     if (!self->table)
         return NULL;
@@ -147,7 +147,7 @@ static bool move_fits(const Position *position, Move move)
 
 /* Whether an entry settles a node. */
 static bool table_settles(const StudentAlphaBeta *self, const StudentAlphaBetaEntry *entry,
-                          const Frame *frame, int depth, double alpha, double beta)
+                          const StudentFrame *frame, int depth, double alpha, double beta)
 {
     if (entry->depth < depth)
         return false;
@@ -178,12 +178,12 @@ static void enter(StudentAlphaBeta *self, int ply, int depth)
     if (elapsed >= self->plan.hard_ns && !must_finish)
         self->aborted = true;
     else if (elapsed >= self->reported_ns + SESSION_REPORT_NS)
-        report(self, false);
+        student_alphabeta_report(self, false);
 }
 
 static StudentAlphaBetaNode node_of(const StudentAlphaBeta *self, int ply)
 {
-    const Frame *frame = &self->frames[ply];
+    const StudentFrame *frame = &self->frames[ply];
     return (StudentAlphaBetaNode){.root = &self->frames[0].position,
                                   .before = ply > 0 ? &self->frames[ply - 1].position : NULL,
                                   .position = &frame->position,
@@ -194,7 +194,7 @@ static StudentAlphaBetaNode node_of(const StudentAlphaBeta *self, int ply)
 
 static void list(StudentAlphaBeta *self, int ply)
 {
-    Frame *frame = &self->frames[ply];
+    StudentFrame *frame = &self->frames[ply];
     frame->count = self->kernels->list(&frame->position, position_turn(&frame->position), frame->moves);
     frame->tried = frame->count;
     frame->favoured = 0;
@@ -202,14 +202,14 @@ static void list(StudentAlphaBeta *self, int ply)
 
 static void choose(StudentAlphaBeta *self, int ply)
 {
-    Frame *frame = &self->frames[ply];
+    StudentFrame *frame = &self->frames[ply];
     StudentAlphaBetaNode node = node_of(self, ply);
     if (self->options.choose)
         frame->tried = self->options.choose(self->options.context, &node, frame->moves, frame->count);
 }
 
 /* Moves a move near the front, after those already there. */
-static void favour(Frame *frame, Move move)
+static void favour(StudentFrame *frame, Move move)
 {
     for (int i = frame->favoured; i < frame->tried; i++) {
         if (frame->moves[i] != move)
@@ -222,8 +222,8 @@ static void favour(Frame *frame, Move move)
 
 static void make_child(StudentAlphaBeta *self, int ply, Move move)
 {
-    const Frame *frame = &self->frames[ply];
-    Frame *child = &self->frames[ply + 1];
+    const StudentFrame *frame = &self->frames[ply];
+    StudentFrame *child = &self->frames[ply + 1];
     self->kernels->play(&frame->position, move, &child->position);
     child->last = move;
     child->key = self->options.key_placed ? frame->key ^ placed_key(move, position_turn(&frame->position))
@@ -237,12 +237,12 @@ static double tokens_decide(const StudentAlphaBeta *self, const Position *positi
     return lead > 0 ? self->options.win : lead < 0 ? -self->options.win : 0;
 }
 
-static double search(StudentAlphaBeta *self, int ply, int depth, double alpha, double beta);
+static double student_alphabeta_search(StudentAlphaBeta *self, int ply, int depth, double alpha, double beta);
 
 /* A leaf; with quiescence, continues while lines are cleared. */
 static double leaf(StudentAlphaBeta *self, int ply, double alpha, double beta)
 {
-    Frame *frame = &self->frames[ply];
+    StudentFrame *frame = &self->frames[ply];
     StudentAlphaBetaNode node = node_of(self, ply);
     double value = self->options.evaluate(self->options.context, &node);
     double best = ply % 2 ? -value : value;
@@ -254,7 +254,7 @@ static double leaf(StudentAlphaBeta *self, int ply, double alpha, double beta)
         const Position *child = &frame[1].position;
         if (child->count[RED] + child->count[BLUE] == tokens + SHAPE_CELLS)
             continue;
-        best = fmax(best, -search(self, ply + 1, 0, -beta, -fmax(alpha, best)));
+        best = fmax(best, -student_alphabeta_search(self, ply + 1, 0, -beta, -fmax(alpha, best)));
     }
     return best;
 }
@@ -269,18 +269,18 @@ static double passed_up(const StudentAlphaBeta *self, double value, double alpha
 static double search_child(StudentAlphaBeta *self, int ply, int depth, double alpha, double beta, bool narrow)
 {
     if (!self->options.pruning)
-        return -search(self, ply + 1, depth - 1, -infinity, infinity);
+        return -student_alphabeta_search(self, ply + 1, depth - 1, -infinity, infinity);
     if (narrow) {
-        double value = -search(self, ply + 1, depth - 1, -alpha - 1, -alpha);
+        double value = -student_alphabeta_search(self, ply + 1, depth - 1, -alpha - 1, -alpha);
         if (self->aborted || value <= alpha || value >= beta)
             return value;
     }
-    return -search(self, ply + 1, depth - 1, -beta, -alpha);
+    return -student_alphabeta_search(self, ply + 1, depth - 1, -beta, -alpha);
 }
 
 static double search_moves(StudentAlphaBeta *self, int ply, int depth, double alpha, double beta)
 {
-    Frame *frame = &self->frames[ply];
+    StudentFrame *frame = &self->frames[ply];
     double best = -infinity;
     frame->line.count = 0;
     bool all_wide = self->options.favour_all && self->result.depth == 0 && frame->favoured == 0;
@@ -297,7 +297,7 @@ static double search_moves(StudentAlphaBeta *self, int ply, int depth, double al
                 if (at->move != frame->moves[i])
                     continue;
                 bool first = at->effort == 0;
-                at->value = value_of(self, value);
+                at->value = student_alphabeta_value_of(self, value);
                 at->evaluation = first ? at->score : at->evaluation;
                 at->effort += self->result.nodes - before;
             }
@@ -318,7 +318,7 @@ static double search_moves(StudentAlphaBeta *self, int ply, int depth, double al
 /* The move that is stored in the table with a node's value. */
 static Move stored_move(const StudentAlphaBeta *self, int ply, bool cut_off)
 {
-    const Frame *root = &self->frames[0];
+    const StudentFrame *root = &self->frames[0];
     if (!self->options.table_roots || cut_off)
         return self->frames[ply].line.moves[0];
     return root->line.count > 0 ? root->line.moves[0] : self->best.moves[0];
@@ -328,7 +328,7 @@ static Move stored_move(const StudentAlphaBeta *self, int ply, bool cut_off)
 static double search_inner(StudentAlphaBeta *self, int ply, int depth, double alpha, double beta,
                            const StudentAlphaBetaEntry *entry)
 {
-    Frame *frame = &self->frames[ply];
+    StudentFrame *frame = &self->frames[ply];
     if (self->options.ordering && (ply == 0 || (self->options.favour_all && self->result.depth > 0)))
         favour(frame, self->best.moves[0]);
     if (self->options.ordering && entry)
@@ -352,7 +352,7 @@ static double search_inner(StudentAlphaBeta *self, int ply, int depth, double al
 /* Whether to extend a leaf because its mover has so few placements. */
 static bool extend(StudentAlphaBeta *self, int ply)
 {
-    Frame *frame = &self->frames[ply];
+    StudentFrame *frame = &self->frames[ply];
     frame->extended = ply > 0 ? frame[-1].extended : 0;
     if (frame->count > self->options.extend_moves || frame->extended >= self->options.extend_plies)
         return false;
@@ -361,9 +361,9 @@ static bool extend(StudentAlphaBeta *self, int ply)
 }
 
 /* Any position except the root. */
-static double search(StudentAlphaBeta *self, int ply, int depth, double alpha, double beta)
+static double student_alphabeta_search(StudentAlphaBeta *self, int ply, int depth, double alpha, double beta)
 {
-    Frame *frame = &self->frames[ply];
+    StudentFrame *frame = &self->frames[ply];
     frame->line.count = 0;
     frame->extended = 0;
     enter(self, ply, depth);
@@ -392,7 +392,7 @@ static double search(StudentAlphaBeta *self, int ply, int depth, double alpha, d
 /* Whether the table has the answer to this iteration. */
 static bool root_answered(StudentAlphaBeta *self, const StudentAlphaBetaEntry *entry, int depth)
 {
-    const Frame *root = &self->frames[0];
+    const StudentFrame *root = &self->frames[0];
     if (!self->options.table_root || !entry || entry->bound != BOUND_EXACT || entry->key != root->key)
         return false;
     return entry->depth >= depth && position_legal(&root->position, entry->best);
@@ -401,7 +401,7 @@ static bool root_answered(StudentAlphaBeta *self, const StudentAlphaBetaEntry *e
 /* One iteration; false if a deeper one is useless or not allowed. */
 static bool iterate(StudentAlphaBeta *self, int depth)
 {
-    Frame *root = &self->frames[0];
+    StudentFrame *root = &self->frames[0];
     self->horizon = false;
     root->favoured = 0;
     enter(self, 0, depth);
@@ -454,7 +454,7 @@ void student_alphabeta_think(StudentAlphaBeta *self, const Game *game, const Lim
     self->frames[0].key = key;
     self->frames[0].extended = 0;
     /* The answer before any search, and the moves to report. */
-    Frame *frame = &self->frames[0];
+    StudentFrame *frame = &self->frames[0];
     list(self, 0);
     choose(self, 0);
     self->root_count = frame->count;
@@ -467,11 +467,11 @@ void student_alphabeta_think(StudentAlphaBeta *self, const Game *game, const Lim
     left -= self->options.short_of_end;
     most = most < left ? most : left;
     for (int depth = self->options.deepening ? 1 : most; depth <= most && iterate(self, depth); depth++)
-        report(self, false);
+        student_alphabeta_report(self, false);
     self->result.best = self->best.moves[0];
     self->result.value = self->best_value;
     self->result.time_ns = time_plan_elapsed(&self->plan);
-    report(self, true);
+    student_alphabeta_report(self, true);
     *out = self->best.moves[0];
 }
 

@@ -13,7 +13,7 @@
  * sure. */
 static const double LEAST_PROBABILITY = 1e-4;
 
-typedef struct Judge {
+typedef struct CalibrationJudge {
     const CalibrationPlan *plan;
     const CalibrationGame *games;
     float (*expected)[PLY_LIMIT]; /* by game and number of the position in it; for the side to move */
@@ -22,7 +22,7 @@ typedef struct Judge {
     bool asks;                    /* the agents evaluate instead */
     Agent *agents[PARALLEL_THREADS_MAX];
     Session *sessions[PARALLEL_THREADS_MAX];
-} Judge;
+} CalibrationJudge;
 
 CalibrationGame *calibration_game_add(CalibrationGame **games, int *count, int *capacity, Error *error)
 {
@@ -52,7 +52,7 @@ Status calibration_game_add_record(CalibrationGame **games, int *count, int *cap
 
 /* ---- Expected results ---- */
 
-static Status open_evaluation(Judge *self, Error *error)
+static Status open_evaluation(CalibrationJudge *self, Error *error)
 {
     AgentSpec spec;
     const AgentKind *kind;
@@ -84,7 +84,7 @@ static Status open_evaluation(Judge *self, Error *error)
     return status;
 }
 
-static Status open_agent(Judge *self, int thread, Error *error)
+static Status open_agent(CalibrationJudge *self, int thread, Error *error)
 {
     if (self->agents[thread])
         return STATUS_OK;
@@ -96,7 +96,7 @@ static Status open_agent(Judge *self, int thread, Error *error)
 }
 
 /* What the agent expects after a search from scratch. */
-static Status search(Judge *self, int thread, const Game *game, float *out, Error *error)
+static Status calibrate_search(CalibrationJudge *self, int thread, const Game *game, float *out, Error *error)
 {
     const Limits limits = {.nodes = self->plan->nodes};
     Session *session = self->sessions[thread];
@@ -123,7 +123,8 @@ typedef struct Batch {
     int count;
 } Batch;
 
-static Status ask(Judge *self, int thread, const Batch *batch, float *expected, Error *error)
+static Status calibrate_ask(CalibrationJudge *self, int thread, const Batch *batch, float *expected,
+                            Error *error)
 {
     Score scores[PLY_LIMIT];
     Status status = open_agent(self, thread, error);
@@ -136,7 +137,7 @@ static Status ask(Judge *self, int thread, const Batch *batch, float *expected, 
 }
 
 /* Judges a position, the last of this game; if an agent evaluates positions, only puts it into the batch. */
-static Status judge_position(Judge *self, int thread, const Game *game, const Position *previous,
+static Status judge_position(CalibrationJudge *self, int thread, const Game *game, const Position *previous,
                              Batch *batch, float *out, Error *error)
 {
     const Position *now = &game->now;
@@ -145,7 +146,7 @@ static Status judge_position(Judge *self, int thread, const Game *game, const Po
     if (self->asks)
         batch->positions[batch->count++] = *now;
     else if (self->plan->nodes)
-        return search(self, thread, game, out, error);
+        return calibrate_search(self, thread, game, out, error);
     else
         *out = (float)score_expected(evaluator_position(&self->evaluator, previous, now), now->plies);
     return STATUS_OK;
@@ -154,7 +155,7 @@ static Status judge_position(Judge *self, int thread, const Game *game, const Po
 /* Judges the positions of a game in order: those that a file has of it, or all. */
 static Status judge_game(void *context, int thread, int64_t index, Error *error)
 {
-    Judge *self = context;
+    CalibrationJudge *self = context;
     const Game *played = &self->games[index].game;
     const PositionBlock *block = self->games[index].block;
     float *expected = self->expected[index];
@@ -179,12 +180,12 @@ static Status judge_game(void *context, int thread, int64_t index, Error *error)
             status = judge_position(self, thread, &game, block || i == 0 ? NULL : &previous, &batch,
                                     &expected[i], error);
     }
-    return status == STATUS_OK && self->asks ? ask(self, thread, &batch, expected, error) : status;
+    return status == STATUS_OK && self->asks ? calibrate_ask(self, thread, &batch, expected, error) : status;
 }
 
-static void report_progress(void *context, int64_t done)
+static void calibrate_report_progress(void *context, int64_t done)
 {
-    const Judge *self = context;
+    const CalibrationJudge *self = context;
     if (self->plan->progress)
         self->plan->progress(self->plan->context, done);
 }
@@ -239,7 +240,7 @@ static Sum add_game(Totals *self, const CalibrationGame *game, const float expec
     return own;
 }
 
-static void conclude(const Judge *judge, int count, Calibration *out)
+static void conclude(const CalibrationJudge *judge, int count, Calibration *out)
 {
     Totals totals = {0};
     *out = (Calibration){.games = count};
@@ -279,13 +280,13 @@ static void conclude(const Judge *judge, int count, Calibration *out)
 Status calibrate(const CalibrationPlan *plan, const CalibrationGame *games, int count, Calibration *out,
                  Error *error)
 {
-    Judge *self = memory_new(1, sizeof *self);
+    CalibrationJudge *self = memory_new(1, sizeof *self);
     float(*expected)[PLY_LIMIT] = memory_new((size_t)count, sizeof *expected);
     Status status = STATUS_OK;
     if (!self || !expected) {
         status = error_set(error, STATUS_MEMORY, "out of memory for %d games", count);
     } else {
-        const Parallel work = {plan->threads, count, plan->stop, judge_game, report_progress, self};
+        const Parallel work = {plan->threads, count, plan->stop, judge_game, calibrate_report_progress, self};
         self->plan = plan;
         self->games = games;
         self->expected = expected;

@@ -147,7 +147,7 @@ static Status find_judge(const JudgeHelper *self, const char *name, uint64_t siz
 }
 
 /* Makes a player of that judge with these settings. */
-static Status prepare(JudgeHelper *self, const char *name, Message *settings, Error *error)
+static Status farm_prepare(JudgeHelper *self, const char *name, Message *settings, Error *error)
 {
     const Judge *judge = NULL;
     Status status = find_judge(self, name, settings->left, &judge, error);
@@ -192,7 +192,7 @@ static Status run_helper(void *state, Message *request, const atomic_bool *halt,
     Message settings = {request->at, chunk.settings_size, false};
     request->at += chunk.settings_size;
     request->left -= chunk.settings_size;
-    status = prepare(self, name, &settings, error);
+    status = farm_prepare(self, name, &settings, error);
     if (status != STATUS_OK)
         return status;
     double weights[OPTIMISER_DIMENSIONS_MAX];

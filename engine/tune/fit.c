@@ -63,10 +63,10 @@ typedef struct BlockPlace {
     int64_t first;
 } BlockPlace;
 
-typedef struct Loading {
+typedef struct FitLoading {
     Fit *fit;
     BlockPlace *places;
-} Loading;
+} FitLoading;
 
 /* The figures of the fitted terms; only own terms need others. */
 static void find_figures(const FitPlan *plan, const Position *position, double out[2][TERMS_MOST])
@@ -85,7 +85,7 @@ static void find_figures(const FitPlan *plan, const Position *position, double o
 static Status load_block(void *context, int thread, int64_t index, Error *error)
 {
     (void)thread;
-    const Loading *self = context;
+    const FitLoading *self = context;
     const BlockPlace *place = &self->places[index];
     const Fit *fit = self->fit;
     for (int i = 0; i < place->block->count; i++) {
@@ -129,7 +129,7 @@ static Status load(Fit *self, Error *error)
                 places[b++] = (BlockPlace){&self->plan->files[f].blocks[i], at};
                 at += self->plan->files[f].blocks[i].count;
             }
-        Loading loading = {self, places};
+        FitLoading loading = {self, places};
         const Parallel work = {self->plan->threads, blocks, self->plan->stop, load_block, NULL, &loading};
         status = parallel_run(&work, error);
     }
@@ -363,7 +363,7 @@ static void normalise(Fit *self)
 
 /* ---- The whole ---- */
 
-static void report_progress(const Fit *self, const char *what, double share)
+static void fit_report_progress(const Fit *self, const char *what, double share)
 {
     if (self->plan->progress)
         self->plan->progress(self->plan->context, what, share);
@@ -393,7 +393,7 @@ Status fit_run(const FitPlan *plan, FitResult *out, Error *error)
     for (int term = 0; term < profile_terms(&plan->start); term++)
         if ((plan->kept & ~plan->terms & set_of(term)) && profile_weight(&plan->start, term) != 0)
             self->terms[self->columns++] = term;
-    report_progress(self, "reading", 0);
+    fit_report_progress(self, "reading", 0);
     Status status =
         self->fitted ? load(self, error) : error_set(error, STATUS_INVALID, "there are no terms to fit");
     if (status == STATUS_OK) {
@@ -410,7 +410,7 @@ Status fit_run(const FitPlan *plan, FitResult *out, Error *error)
         if (status == STATUS_OK)
             status = mean_loss(self, true, &out->start_loss, NULL, error);
         for (int round = 0; round < ROUNDS && status == STATUS_OK; round++) {
-            report_progress(self, "fitting", (round + 1.0) / (ROUNDS + 1));
+            fit_report_progress(self, "fitting", (round + 1.0) / (ROUNDS + 1));
             status = improve(self, FIT_WEIGHTS, false, error);
             if (status == STATUS_OK)
                 status = improve(self, FIT_CURVE, false, error);

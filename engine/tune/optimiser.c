@@ -151,7 +151,7 @@ int optimiser_population(const Optimiser *self)
 }
 
 /* Converts coordinates from 0 to 1 into numbers within the bounds. */
-static void place(const Optimiser *self, const double *unit, double *out)
+static void optimiser_place(const Optimiser *self, const double *unit, double *out)
 {
     const OptimiserPlan *plan = &self->plan;
     for (int i = 0; i < plan->dimensions; i++) {
@@ -166,7 +166,7 @@ const double *optimiser_ask(Optimiser *self)
     self->method->ask(&self->stage, self->unit);
     for (int i = 0; i < count; i++) {
         size_t at = (size_t)i * (size_t)self->plan.dimensions;
-        place(self, self->unit + at, self->candidates + at);
+        optimiser_place(self, self->unit + at, self->candidates + at);
     }
     return self->candidates;
 }
@@ -202,7 +202,7 @@ void optimiser_answer(const Optimiser *self, double *out)
         memcpy(unit, self->stage.state, (size_t)self->plan.dimensions * sizeof *unit);
     for (int i = 0; i < self->plan.dimensions; i++)
         unit[i] = clamp_unit(unit[i]);
-    place(self, unit, out);
+    optimiser_place(self, unit, out);
 }
 
 double optimiser_spread(const Optimiser *self, const double *candidates, int count)

@@ -98,7 +98,7 @@ static double games_after(const Training *self)
     return games;
 }
 
-static void report(Training *self)
+static void training_report(Training *self)
 {
     const double ns = 1e-9;
     uint64_t now = clock_ns();
@@ -126,7 +126,7 @@ static void take_progress(void *context, int64_t done, int64_t all)
     Training *self = context;
     self->done = done;
     self->all = all;
-    report(self);
+    training_report(self);
 }
 
 /* ---- Running ---- */
@@ -228,7 +228,7 @@ Status training_run(Training *self, const Farm *farm, const TrainingWatch *watch
         else
             status = run_generation(self, farm, error);
         if (status == STATUS_OK)
-            report(self);
+            training_report(self);
     }
     return status;
 }

@@ -276,7 +276,7 @@ static bool take_plan_line(Reader *self)
     return true;
 }
 
-static Status read_line(Reader *self, Error *error)
+static Status training_file_read_line(Reader *self, Error *error)
 {
     bool (*take)(Reader * self) = take_word(self, "row")       ? take_row
                                   : take_word(self, "summary") ? take_summary
@@ -300,7 +300,7 @@ static Status read_lines(Reader *self, const Text *text, Error *error)
         if (status != STATUS_OK || !found)
             break;
         self->scan = scan_of(text_string(&self->lines.line), self->lines.line.length);
-        status = read_line(self, error);
+        status = training_file_read_line(self, error);
     }
     line_reader_free(&self->lines);
     return status;

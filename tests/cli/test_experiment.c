@@ -100,7 +100,7 @@ static void a_naive_playout_ends_where_no_placement_is_left(void **state)
 static void a_share_has_wilsons_interval(void **state)
 {
     (void)state;
-    Range range = share_between(84, 100); /* as in published tables */
+    ResultRange range = share_between(84, 100); /* as in published tables */
     assert_true(fabs(range.low - 75.58) < 0.01 && fabs(range.high - 89.90) < 0.01);
     range = share_between(0, 10);
     assert_true(range.low == 0 && fabs(range.high - 27.75) < 0.01);
@@ -115,7 +115,7 @@ static void a_mean_has_an_interval_from_two_on(void **state)
     mean_add(&mean, -2);
     assert_true(mean_value(&mean) == -2 && mean.greatest == -2 && isnan(mean_between(&mean).low));
     mean_add(&mean, 4);
-    Range range = mean_between(&mean);
+    ResultRange range = mean_between(&mean);
     assert_true(mean_value(&mean) == 1 && mean.greatest == 4);
     assert_true(fabs(range.high - 1 - 1.96 * 3) < 0.01 && fabs(range.high + range.low - 2) < 1e-9);
 }

@@ -55,7 +55,7 @@ static Result *some_result(void)
     finding_published(finding, 84, 84, 100, "why not");
     Series *series = chart_add(result_chart(result, "growth", "nodes", "Elo"), "%s", "somebody");
     for (int i = 1; i < 20; i++)
-        series_add(series, i, i * i, (Range){i * i - 1, i * i + 1});
+        series_add(series, i, i * i, (ResultRange){i * i - 1, i * i + 1});
     result_note(result, "a note of %d words", 5);
     return result;
 }

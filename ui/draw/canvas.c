@@ -214,7 +214,7 @@ void canvas_text(const Canvas *self, Box box, Align align, FontRole role, Colour
         imgui_add_text(self->list, font, (ImVec2){at.x + size.x, at.y}, colour, ellipsis, NULL);
 }
 
-static float measure(const void *context, const char *text, size_t bytes)
+static float canvas_measure(const void *context, const char *text, size_t bytes)
 {
     return imgui_font_measure((ImFont *)context, UNLIMITED, text, text + bytes, NULL).x;
 }
@@ -222,7 +222,7 @@ static float measure(const void *context, const char *text, size_t bytes)
 const char *canvas_name(const Canvas *self, FontRole role, float width, const Names *names, int which,
                         char out[SHORT_NAME_SIZE])
 {
-    const NameRoom room = {width, measure, fonts_get(self->fonts, role), ellipsis};
+    const NameRoom room = {width, canvas_measure, fonts_get(self->fonts, role), ellipsis};
     return short_name(names, which, &room, out);
 }
 

@@ -93,7 +93,7 @@ static bool find_match(FcConfig *config, const char *family, const char *instead
 
 /* Sizes are given by em, but the atlas needs the height of a line; and all digits get the width of the
  * widest. Adds the font's characters to a set, which may be null. */
-static Status measure(FontFile *self, FT_Library library, FcCharSet *characters, Error *error)
+static Status font_files_measure(FontFile *self, FT_Library library, FcCharSet *characters, Error *error)
 {
     FT_Face face;
     if (FT_New_Memory_Face(library, (const FT_Byte *)self->bytes.bytes, (FT_Long)self->bytes.length,
@@ -125,7 +125,7 @@ static Status load(FontFile *self, const FontSearch *search, FcCharSet *characte
 {
     Status status = file_read(self->path, FONT_FILE_LIMIT, &self->bytes, error);
     if (status == STATUS_OK)
-        status = measure(self, search->library, characters, error);
+        status = font_files_measure(self, search->library, characters, error);
     return status;
 }
 
@@ -237,7 +237,7 @@ static void cover(FontSearch *self, uint32_t character)
         text_free(&file->bytes);
 }
 
-static Status look(Job *job, void *context, Error *error)
+static Status font_files_look(Job *job, void *context, Error *error)
 {
     FontSearch *self = context;
     FcChar32 bits[FC_CHARSET_MAP_SIZE];
@@ -285,7 +285,7 @@ bool font_files_tick(FontFiles *self, Wake wake)
         search->sought = search->wanted;
         search->wanted = NULL;
         search->found_most = FALLBACK_MAX - self->fallback_count;
-        if (job_start(look, search, wake, &search->job, &error) != STATUS_OK)
+        if (job_start(font_files_look, search, wake, &search->job, &error) != STATUS_OK)
             search->job = NULL; /* without memory, a box stands for the characters */
     }
     return self->fallback_count > before;

@@ -314,7 +314,7 @@ Status picture_write(const Picture *self, const PictureBoard *board, const char 
 
 /* ---- For the AppState ---- */
 
-static Status begin(void *context, const PictureStyle *style, void **out, Error *error)
+static Status picture_file_begin(void *context, const PictureStyle *style, void **out, Error *error)
 {
     Picture *picture;
     Status status = picture_begin(context, style, &picture, error);
@@ -322,7 +322,7 @@ static Status begin(void *context, const PictureStyle *style, void **out, Error 
     return status;
 }
 
-static void end(void *picture)
+static void picture_file_end(void *picture)
 {
     picture_end(picture);
 }
@@ -334,5 +334,6 @@ static Status write_one(const void *picture, const PictureBoard *board, const ch
 
 PictureMaker picture_maker(Labels *labels)
 {
-    return (PictureMaker){.context = labels, .begin = begin, .end = end, .paint = write_one};
+    return (PictureMaker){
+        .context = labels, .begin = picture_file_begin, .end = picture_file_end, .paint = write_one};
 }

@@ -7,12 +7,12 @@
 #include "ui/draw/damage.h"
 
 /* A draw command with everything needed to draw it. */
-typedef struct Command {
+typedef struct DrawCall {
     SDL_Texture *texture;
     PixelBox clip;
     const ImDrawVert *vertices;
     const ImDrawIdx *indices;
-} Command;
+} DrawCall;
 
 struct Renderer {
     Screen *screen;
@@ -25,7 +25,7 @@ struct Renderer {
     Colour background;
     bool whole, whole_always;
 
-    Command *commands; /* of the frame being drawn */
+    DrawCall *commands; /* of the frame being drawn */
     size_t command_count;
     int command_capacity;
     ImDrawIdx *indices; /* gathered for one call */
@@ -154,7 +154,7 @@ static uint64_t mix_vertex(uint64_t look, const ImDrawVert *vertex)
     return mix(mix(mix(look, words[0]), words[1]), vertex->col);
 }
 
-static uint64_t command_look(const Command *command)
+static uint64_t command_look(const DrawCall *command)
 {
     const PixelBox *clip = &command->clip;
     uint64_t look = mix(0x7465747265737321u, (uint64_t)(uintptr_t)command->texture);
@@ -179,7 +179,7 @@ typedef struct Corners {
     int count;
 } Corners;
 
-static Corners piece_corners(const Command *command, const ImDrawIdx *indices, int count)
+static Corners piece_corners(const DrawCall *command, const ImDrawIdx *indices, int count)
 {
     static const int places[] = {0, 1, 2, 5}; /* of six indices: the first and third come twice */
     Corners corners = {.count = count == 6 ? 4 : 3};
@@ -226,7 +226,7 @@ static bool is_plain(const Corners *corners)
     return true;
 }
 
-static bool cut_into_pieces(const Command *command, uint32_t number, unsigned elements, PieceList *out)
+static bool cut_into_pieces(const DrawCall *command, uint32_t number, unsigned elements, PieceList *out)
 {
     uint64_t look = command_look(command);
     for (unsigned at = 0; at + 3 <= elements;) {
@@ -248,7 +248,7 @@ static bool cut_into_pieces(const Command *command, uint32_t number, unsigned el
     return true;
 }
 
-static bool add_command(Renderer *self, const Command *command)
+static bool add_command(Renderer *self, const DrawCall *command)
 {
     if (!ARRAY_ROOM(&self->commands, (int)self->command_count + 1, &self->command_capacity))
         return false;
@@ -262,7 +262,7 @@ static bool gather(Renderer *self, PieceList *pieces)
     ImguiCall call;
     self->command_count = 0;
     for (ImguiCallPlace place = {0}; imgui_next_call(&place, &call);) {
-        Command command = {
+        DrawCall command = {
             .texture = call.texture,
             .clip = {clamp((int)call.clip.x, 0, self->width), clamp((int)call.clip.y, 0, self->height),
                      clamp((int)call.clip.z, 0, self->width), clamp((int)call.clip.w, 0, self->height)},
@@ -279,7 +279,7 @@ static bool gather(Renderer *self, PieceList *pieces)
 
 /* Draws pieces of a command. SDL refuses a whole call if it rejects one vertex; then each half is tried, so
  * only the bad piece is missing. */
-static void draw_pieces(Renderer *self, const Command *command, bool plain, ImDrawIdx *indices, int count)
+static void draw_pieces(Renderer *self, const DrawCall *command, bool plain, ImDrawIdx *indices, int count)
 {
     ImDrawIdx low = indices[0], high = indices[0];
     for (int i = 1; i < count; i++) {
@@ -306,7 +306,7 @@ static void draw_pieces(Renderer *self, const Command *command, bool plain, ImDr
     draw_pieces(self, command, plain, indices + half, count - half);
 }
 
-static void flush(Renderer *self, const Command *command, bool plain)
+static void flush(Renderer *self, const DrawCall *command, bool plain)
 {
     if (self->index_count > 0)
         draw_pieces(self, command, plain, self->indices, (int)self->index_count);
@@ -332,13 +332,13 @@ static bool draw_box(Renderer *self, const PixelBox *box)
     SDL_SetRenderDrawBlendMode(self->sdl, SDL_BLENDMODE_BLEND);
     if (!self->commands)
         return true;
-    const Command *command = NULL;
+    const DrawCall *command = NULL;
     bool plain = false;
     for (size_t i = 0; i < list->count; i++) {
         const Piece *piece = &list->pieces[i];
         if (!boxes_touch(&piece->box, box))
             continue;
-        const Command *its = &self->commands[piece->command];
+        const DrawCall *its = &self->commands[piece->command];
         if (command && (its != command || piece->plain != plain))
             flush(self, command, plain);
         if (its != command) {

@@ -122,12 +122,12 @@ int fuzzy_score(const char *pattern, const char *text)
     return in_order > by_words ? in_order : by_words;
 }
 
-typedef struct Finding {
+typedef struct CommandFinding {
     const AppState *app;
     const char *words;
-    Command *out;
+    FoundCommand *out;
     int count;
-} Finding;
+} CommandFinding;
 
 static int score_meant_word(const Action *action, const char *title, const char *word, size_t length)
 {
@@ -165,14 +165,14 @@ static int score_meaning(const char *words, const Action *action, const char *ti
 }
 
 /* Lowers the score of what is meant by words; it stays above what has their letters. */
-static void take_off(Command *command, int score)
+static void take_off(FoundCommand *command, int score)
 {
     if (command->score >= SCORE_MEANT && command->score < SCORE_EXACT)
         command->score -= score;
 }
 
 /* Letters of the action's name count too, but less: it is what scripts use. */
-static Command *add(Finding *self, const Action *action, const char *title)
+static FoundCommand *command_search_add(CommandFinding *self, const Action *action, const char *title)
 {
     int meant = score_meaning(self->words, action, title);
     int letters = 2 * fuzzy_score(self->words, title);
@@ -181,8 +181,8 @@ static Command *add(Finding *self, const Action *action, const char *title)
     score = meant > score ? meant : score;
     if (!score || self->count == COMMANDS_MOST)
         return NULL;
-    Command *command = &self->out[self->count++];
-    *command = (Command){.action = action, .enabled = action_enabled(action, self->app), .score = score};
+    FoundCommand *command = &self->out[self->count++];
+    *command = (FoundCommand){.action = action, .enabled = action_enabled(action, self->app), .score = score};
     if (!command->enabled)
         take_off(command, SCORE_LATER);
     snprintf(command->title, sizeof command->title, "%s", title);
@@ -190,14 +190,14 @@ static Command *add(Finding *self, const Action *action, const char *title)
 }
 
 /* The values of a list, such as agents and weights. There are many, so they need some letters first. */
-static void add_values(Finding *self, const Action *action)
+static void add_values(CommandFinding *self, const Action *action)
 {
     ArgumentValue value;
     char title[160];
     for (int i = 0; *self->words && action_value(action, self->app, i, &value); i++) {
         snprintf(title, sizeof title, "%.*s: %s", (int)strcspn(action->title, "."), action->title,
                  value.title);
-        Command *command = add(self, action, title);
+        FoundCommand *command = command_search_add(self, action, title);
         if (!command)
             continue;
         command->value = i + 1;
@@ -206,7 +206,7 @@ static void add_values(Finding *self, const Action *action)
 }
 
 /* "analysis.agent mcts": an action by its whole name, and its argument. */
-static void add_given(Finding *self)
+static void add_given(CommandFinding *self)
 {
     char name[64];
     size_t length = strcspn(self->words, " ");
@@ -215,21 +215,21 @@ static void add_given(Finding *self)
     const Action *action = length < sizeof name ? action_find(name) : NULL;
     if (!action || action->argument == ARGUMENT_NONE || !*rest || self->count == COMMANDS_MOST)
         return;
-    Command *command = &self->out[self->count++];
-    *command = (Command){
+    FoundCommand *command = &self->out[self->count++];
+    *command = (FoundCommand){
         .action = action, .path = rest, .enabled = action_enabled(action, self->app), .score = SCORE_GIVEN};
     snprintf(command->title, sizeof command->title, "%.*s: %.100s", (int)strcspn(action->title, "."),
              action->title, rest);
 }
 
-static void add_recent(Finding *self)
+static void add_recent(CommandFinding *self)
 {
     const Settings *settings = &self->app->settings;
     const Action *open = action_find("file.open");
     char title[160];
     for (int i = 0; open && i < settings->recent_count; i++) {
         snprintf(title, sizeof title, "Open %.140s", path_name(settings->recent[i]));
-        Command *command = add(self, open, title);
+        FoundCommand *command = command_search_add(self, open, title);
         if (!command)
             continue;
         command->path = settings->recent[i];
@@ -237,7 +237,7 @@ static void add_recent(Finding *self)
     }
 }
 
-void command_argument(const AppState *app, const Command *command, char out[ARGUMENT_SIZE])
+void command_argument(const AppState *app, const FoundCommand *command, char out[ARGUMENT_SIZE])
 {
     ArgumentValue value = {0};
     if (command->value > 0 && action_value(command->action, app, command->value - 1, &value))
@@ -247,7 +247,7 @@ void command_argument(const AppState *app, const Command *command, char out[ARGU
 }
 
 /* Exact names first, then what is meant by the words, then what has their letters. */
-static int rank(const Command *command)
+static int rank(const FoundCommand *command)
 {
     return (command->score >= SCORE_MEANT / 4) + (command->score >= SCORE_EXACT);
 }
@@ -255,8 +255,8 @@ static int rank(const Command *command)
 /* What only has the letters comes last if it is not possible now. Ties are in alphabetical order. */
 static int by_score(const void *a, const void *b)
 {
-    const Command *one = a;
-    const Command *other = b;
+    const FoundCommand *one = a;
+    const FoundCommand *other = b;
     if (rank(one) != rank(other))
         return rank(other) - rank(one);
     if (one->enabled != other->enabled && rank(one) != 1)
@@ -266,9 +266,9 @@ static int by_score(const void *a, const void *b)
     return strcmp(one->title, other->title);
 }
 
-int commands_find(const AppState *app, const char *words, Command out[COMMANDS_MOST])
+int commands_find(const AppState *app, const char *words, FoundCommand out[COMMANDS_MOST])
 {
-    Finding finding = {app, words, out, 0};
+    CommandFinding finding = {app, words, out, 0};
     int count = action_count();
     for (int i = 0; i < count; i++) {
         const Action *action = action_at(i);
@@ -279,14 +279,14 @@ int commands_find(const AppState *app, const char *words, Command out[COMMANDS_M
             char choice[ACTION_CHOICE_SIZE];
             for (int j = 0; action_choice(action, j, choice); j++) {
                 snprintf(title, sizeof title, "%s: %s", action->title, choice);
-                Command *command = add(&finding, action, title);
+                FoundCommand *command = command_search_add(&finding, action, title);
                 if (!command)
                     continue;
                 memcpy(command->choice, choice, sizeof choice);
                 take_off(command, SCORE_CHOICE);
             }
         } else
-            add(&finding, action, action->title);
+            command_search_add(&finding, action, action->title);
         if (action->argument != ARGUMENT_CHOICE)
             add_values(&finding, action);
     }

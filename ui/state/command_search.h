@@ -7,7 +7,7 @@
 
 enum { COMMANDS_MOST = 800 };
 
-typedef struct Command {
+typedef struct FoundCommand {
     const Action *action;
     char title[160];  /* "Theme: dark" */
     char choice[48];  /* its argument; empty: none */
@@ -15,15 +15,15 @@ typedef struct Command {
     const char *path; /* of a recent file, in the settings, or of what was typed; null: neither */
     bool enabled;
     int score; /* how well it matches */
-} Command;
+} FoundCommand;
 
 /* The commands that `words` mean, by their titles or by the other words of their rows, and then those whose
  * titles only have the letters in this order; best first. For an empty text, all in the order of the menus.
  * Returns how many, at most COMMANDS_MOST. */
-int commands_find(const AppState *app, const char *words, Command out[COMMANDS_MOST]);
+int commands_find(const AppState *app, const char *words, FoundCommand out[COMMANDS_MOST]);
 
 /* The argument that a command runs with; empty: none. */
-void command_argument(const AppState *app, const Command *command, char out[ARGUMENT_SIZE]);
+void command_argument(const AppState *app, const FoundCommand *command, char out[ARGUMENT_SIZE]);
 
 /* How well a text matches the letters of a pattern, ignoring case: 0 if it lacks one; more for beginnings of
  * words and for consecutive letters. Spaces in the pattern don't count. */

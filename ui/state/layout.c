@@ -86,7 +86,7 @@ static Status expected(const LayoutReader *self, const char *what)
     return error_at(self->error, STATUS_SYNTAX, (int)(self->at - self->text) + 1, "expected %s", what);
 }
 
-static bool take(LayoutReader *self, const char *word)
+static bool layout_take(LayoutReader *self, const char *word)
 {
     while (*self->at == ' ')
         self->at++;
@@ -100,7 +100,7 @@ static bool take(LayoutReader *self, const char *word)
 static Status read_tab(LayoutReader *self, LayoutNode *node)
 {
     size_t length = 0;
-    take(self, "");
+    layout_take(self, "");
     while (isalnum((unsigned char)self->at[length]) || self->at[length] == '-')
         length++;
     if (length == 0 || length >= PANEL_NAME_SIZE)
@@ -131,16 +131,16 @@ static Status read_node(LayoutReader *self, int *out)
     *out = self->layout.count++;
     LayoutNode *node = &self->layout.nodes[*out];
     *node = (LayoutNode){0};
-    if (take(self, "tabs(")) {
+    if (layout_take(self, "tabs(")) {
         Status status = STATUS_OK;
         node->kind = LAYOUT_TABS;
         do
             status = read_tab(self, node);
-        while (!status && !take(self, ")"));
+        while (!status && !layout_take(self, ")"));
         return status;
     }
-    bool row = take(self, "row(");
-    if (!row && !take(self, "column("))
+    bool row = layout_take(self, "row(");
+    if (!row && !layout_take(self, "column("))
         return expected(self, "row(, column( or tabs(");
     node->kind = row ? LAYOUT_ROW : LAYOUT_COLUMN;
     char *end;
@@ -151,7 +151,7 @@ static Status read_node(LayoutReader *self, int *out)
     Status status = read_node(self, &node->first);
     if (!status)
         status = read_node(self, &node->second);
-    return status || take(self, ")") ? status : expected(self, "a closing bracket");
+    return status || layout_take(self, ")") ? status : expected(self, "a closing bracket");
 }
 
 Status layout_read(Layout *self, const char *text, Error *error)
@@ -159,7 +159,7 @@ Status layout_read(Layout *self, const char *text, Error *error)
     LayoutReader reader = {.text = text, .at = text, .error = error};
     int root;
     Status status = read_node(&reader, &root);
-    take(&reader, "");
+    layout_take(&reader, "");
     if (!status && *reader.at != '\0')
         status = expected(&reader, "nothing more");
     if (!status)

@@ -302,7 +302,7 @@ void settings_defaults(Settings *self)
 }
 
 /* One line; false if it can't be read. */
-static bool read_line(Settings *self, char *line)
+static bool settings_read_line(Settings *self, char *line)
 {
     for (const Setting *row = setting_rows; row < setting_rows + SETTINGS_COUNT; row++) {
         size_t length = strlen(row->name);
@@ -364,7 +364,7 @@ Status settings_read(Settings *self, const char *bytes, size_t length, Error *er
         status = line_reader_next(&lines, &found, error);
         if (status || !found)
             break;
-        if (lines.line.length > 0 && !read_line(self, lines.line.bytes) && !first.status) {
+        if (lines.line.length > 0 && !settings_read_line(self, lines.line.bytes) && !first.status) {
             error_set(&first, STATUS_SYNTAX, "expected a setting and its value");
             first.line = lines.number;
         }

@@ -53,7 +53,7 @@ static bool draw_item(Ui *ui, const AgentPicker *picker, const char *name, const
 }
 
 /* The name, the strength at the right, and what it is for between them if there is room, otherwise below. */
-static bool draw_row(Ui *ui, const AgentPicker *picker, const OfferedAgent *offered, float width)
+static bool agent_picker_draw_row(Ui *ui, const AgentPicker *picker, const OfferedAgent *offered, float width)
 {
     Canvas canvas = widget_canvas(ui);
     Text words = {0};
@@ -110,7 +110,7 @@ static bool draw_agents(Ui *ui, const AgentPicker *picker, char out[SETTINGS_AGE
                 igTextDisabled("%s", agent_group_title(group));
             any = true;
             igPushID_Int(index);
-            if (draw_row(ui, picker, &offered, width)) {
+            if (agent_picker_draw_row(ui, picker, &offered, width)) {
                 memcpy(out, offered.agent, SETTINGS_AGENT_SIZE);
                 picked = true;
             }

@@ -146,7 +146,7 @@ static void draw_more(Ui *ui, const Canvas *canvas, const LayoutNode *node, cons
 }
 
 /* The tabs, and a menu of those without room; returns where they end. */
-static float draw_row(Ui *ui, const Canvas *canvas, const LayoutNode *node, Box box)
+static float groups_draw_row(Ui *ui, const Canvas *canvas, const LayoutNode *node, Box box)
 {
     bool drawn[LAYOUT_TABS_MOST];
     int hidden[LAYOUT_TABS_MOST];
@@ -179,7 +179,7 @@ static void draw_tabs(Ui *ui, const LayoutNode *node, Box box)
     float line = fmaxf(1, floorf(window_scale(ui->window)));
     Box inner = {box.left + px(&canvas, 8), box.top, box.right - px(&canvas, 14), box.bottom};
     const char *caption = shown && shown->caption ? shown->caption(ui) : NULL;
-    float left = draw_row(ui, &canvas, node, inner);
+    float left = groups_draw_row(ui, &canvas, node, inner);
     canvas_rectangle(&canvas, (Box){box.left + line, box.bottom - line, box.right - line, box.bottom},
                      COLOUR_LINE);
     if (shown && shown->head)

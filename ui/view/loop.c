@@ -68,7 +68,7 @@ static void call(void (*hook)(void *context), void *context)
 }
 
 /* Draws a frame if one is due. */
-static Status draw(Loop *self, Error *error)
+static Status loop_draw(Loop *self, Error *error)
 {
     if (!window_begin(self->window))
         return STATUS_OK;
@@ -114,7 +114,7 @@ Status loop_round(Loop *self, uint64_t until_ns, Error *error)
     if (changed || moved || self->frames > 0 || ui_wake_ns(self->ui) <= now)
         window_draw_in(self->window, 0);
     self->rested = !came && !changed && !moved;
-    return status ? status : draw(self, error);
+    return status ? status : loop_draw(self, error);
 }
 
 /* ---- Running ---- */

@@ -45,7 +45,7 @@ float table_height(const Ui *ui, const TableShape *shape, int rows)
     return ui_px(ui, HEADING) + (float)rows * ui_px(ui, shape->row);
 }
 
-static void set_up_columns(const Table *self, float room)
+static void set_up_columns(const UiTable *self, float room)
 {
     const TableShape *shape = self->shape;
     int fitting = count_fitting(&self->canvas, shape, room);
@@ -66,7 +66,7 @@ static void set_up_columns(const Table *self, float room)
     igTableSetupScrollFreeze(0, 1);
 }
 
-static void draw_heading(Table *self, const char *table, int index)
+static void draw_heading(UiTable *self, const char *table, int index)
 {
     const TableColumn *column = &self->shape->columns[index];
     const Canvas *canvas = &self->canvas;
@@ -99,13 +99,13 @@ static void draw_heading(Table *self, const char *table, int index)
                 sorted || igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY, column->title);
 }
 
-Table table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape, int rows)
+UiTable table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape, int rows)
 {
     const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_Resizable |
                                   ImGuiTableFlags_Reorderable | ImGuiTableFlags_Hideable |
                                   ImGuiTableFlags_Sortable | ImGuiTableFlags_SortTristate |
                                   ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_NoBordersInBody;
-    Table self = {.ui = ui, .shape = shape, .row = -1, .height = ui_px(ui, shape->row)};
+    UiTable self = {.ui = ui, .shape = shape, .row = -1, .height = ui_px(ui, shape->row)};
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     igPushStyleVar_Vec2(ImGuiStyleVar_CellPadding, (ImVec2){ui_px(ui, PADDING), 0});
     igPushOverrideID(TABLE_SEED); /* its settings stay when its panel goes elsewhere */
@@ -136,14 +136,14 @@ Table table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape
     return self;
 }
 
-Table table_begin_whole(Ui *ui, const char *identity, const TableShape *shape, int rows)
+UiTable table_begin_whole(Ui *ui, const char *identity, const TableShape *shape, int rows)
 {
     Box box = widget_rest();
     box.bottom = box.top + table_height(ui, shape, rows);
     return table_begin(ui, identity, box, shape, rows);
 }
 
-void table_show_order(Table *self, int sorted)
+void table_show_order(UiTable *self, int sorted)
 {
     if (sorted == self->sorted || sorted == 0 || !(self->seen >> (abs(sorted) - 1) & 1))
         return;
@@ -168,7 +168,7 @@ static int by_key(const void *first, const void *second)
     return order ? order : a->place - b->place;
 }
 
-void table_sort(const Table *self, int *rows, int count, TableKeyOf *key_of, const void *context)
+void table_sort(const UiTable *self, int *rows, int count, TableKeyOf *key_of, const void *context)
 {
     Sorted *sorted = self->sorted && count > 1 ? malloc((size_t)count * sizeof *sorted) : NULL;
     if (!sorted)
@@ -181,7 +181,7 @@ void table_sort(const Table *self, int *rows, int count, TableKeyOf *key_of, con
     free(sorted);
 }
 
-bool table_step(Table *self)
+bool table_step(UiTable *self)
 {
     if (!self->open)
         return false;
@@ -196,7 +196,7 @@ bool table_step(Table *self)
 }
 
 /* Goes to where the row begins. */
-static void find_line(Table *self)
+static void find_line(UiTable *self)
 {
     ImVec2 at;
     igTableSetColumnIndex(0);
@@ -205,13 +205,13 @@ static void find_line(Table *self)
     self->column = 0;
 }
 
-void table_still(Table *self)
+void table_still(UiTable *self)
 {
     find_line(self);
     igDummy((ImVec2){box_width(widget_rest()), self->height});
 }
 
-bool table_row(Table *self, const char *identity, bool selected)
+bool table_row(UiTable *self, const char *identity, bool selected)
 {
     Ui *ui = self->ui;
     find_line(self);
@@ -235,7 +235,7 @@ bool table_row(Table *self, const char *identity, bool selected)
     return pressed;
 }
 
-bool table_next(Table *self, Box *cell)
+bool table_next(UiTable *self, Box *cell)
 {
     if (!igTableSetColumnIndex(self->column++))
         return false;
@@ -244,7 +244,7 @@ bool table_next(Table *self, Box *cell)
     return true;
 }
 
-void table_cell(Table *self, FontRole role, ColourName colour, const char *text)
+void table_cell(UiTable *self, FontRole role, ColourName colour, const char *text)
 {
     Box cell;
     int column = self->column;
@@ -254,7 +254,7 @@ void table_cell(Table *self, FontRole role, ColourName colour, const char *text)
     canvas_text(&self->canvas, cell, self->shape->columns[column].align, role, colour, text);
 }
 
-void table_format(Table *self, FontRole role, ColourName colour, const char *format, ...)
+void table_format(UiTable *self, FontRole role, ColourName colour, const char *format, ...)
 {
     char text[TEXT_SIZE];
     va_list arguments;
@@ -264,7 +264,7 @@ void table_format(Table *self, FontRole role, ColourName colour, const char *for
     table_cell(self, role, colour, text);
 }
 
-void table_end(Table *self)
+void table_end(UiTable *self)
 {
     if (self->open) {
         ImGuiListClipper_destroy(self->clipper);

@@ -36,7 +36,7 @@ typedef struct TableShape {
     int sorted; /* at first, as in Table */
 } TableShape;
 
-typedef struct Table {
+typedef struct UiTable {
     Ui *ui;
     const TableShape *shape;
     bool open;     /* some of it is seen */
@@ -50,15 +50,15 @@ typedef struct Table {
     Canvas canvas;
     ImGuiListClipper *clipper;
     int first, end; /* the rows that it has drawn now */
-} Table;
+} UiTable;
 
 /* The height with so many rows, for a table that does not scroll. */
 float table_height(const Ui *ui, const TableShape *shape, int rows);
 
-Table table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape, int rows);
+UiTable table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape, int rows);
 
 /* The same with all its rows in sight, in what is left of a panel that scrolls. */
-Table table_begin_whole(Ui *ui, const char *identity, const TableShape *shape, int rows);
+UiTable table_begin_whole(Ui *ui, const char *identity, const TableShape *shape, int rows);
 
 /* What a row is sorted by: a text, or where that is null a number. */
 typedef struct TableKey {
@@ -68,30 +68,30 @@ typedef struct TableKey {
 
 /* Sorts rows, given by numbers, by the column that was chosen; equal ones stay in their order. */
 typedef TableKey TableKeyOf(const void *context, int column, int row);
-void table_sort(const Table *self, int *rows, int count, TableKeyOf *key_of, const void *context);
+void table_sort(const UiTable *self, int *rows, int count, TableKeyOf *key_of, const void *context);
 
 /* Shows another order as chosen, as in Table, unless its column is hidden. */
-void table_show_order(Table *self, int sorted);
+void table_show_order(UiTable *self, int sorted);
 
 /* Goes to the next row that is seen; false after the last. */
-bool table_step(Table *self);
+bool table_step(UiTable *self);
 
 /* Begins the row; returns whether it was pressed. It is the last item, for a tooltip or menu. */
-bool table_row(Table *self, const char *identity, bool selected);
+bool table_row(UiTable *self, const char *identity, bool selected);
 
 /* Begins a row that is not pressed itself, because there are widgets in its cells. Its place in the first
  * column is the last item, for a tooltip. */
-void table_still(Table *self);
+void table_still(UiTable *self);
 
 /* The next column; false if it is not shown. */
-bool table_next(Table *self, Box *cell);
+bool table_next(UiTable *self, Box *cell);
 
 /* A text in the next column. */
-void table_cell(Table *self, FontRole role, ColourName colour, const char *text);
-void table_format(Table *self, FontRole role, ColourName colour, const char *format, ...)
+void table_cell(UiTable *self, FontRole role, ColourName colour, const char *text);
+void table_format(UiTable *self, FontRole role, ColourName colour, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-void table_end(Table *self);
+void table_end(UiTable *self);
 
 /* The columns as the settings have them: taken once, before the first frame; and kept when they change. */
 void tables_open(const Ui *ui);

@@ -120,7 +120,7 @@ static void print_agent(const AgentKind *kind)
         print_option(&kind->options[i]);
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status agents_run(Cli *cli, void *values, Error *error)
 {
     const StringList *names = &((const AgentsOptions *)values)->names;
     const Roster *roster = &cli->roster;
@@ -157,5 +157,5 @@ const Command command_agents = {
     EXAMPLES({"agents", "List who can play, with their options."},
              {"agents champion mcts", "List the options of two agents."},
              {"agents --json", "List everything, for a program."}),
-    .run = run,
+    .run = agents_run,
 };

@@ -18,7 +18,7 @@
 static const char *const sides[] = {"loser", "red", "blue", NULL};
 
 /* A position, and an agent that thinks about it on a thread of its own. */
-typedef struct Analysis {
+typedef struct AnalyseCommand {
     AnalyseOptions options;
     bool prints; /* what is new, as text */
     Agent *agent;
@@ -31,7 +31,7 @@ typedef struct Analysis {
     atomic_bool done; /* the thread has set the three above */
     Report report;    /* the newest; serial 0: none yet */
     Report printed;   /* the last one printed */
-} Analysis;
+} AnalyseCommand;
 
 /* ---- Text ---- */
 
@@ -60,7 +60,7 @@ static void print_line(const Report *report, int index)
 }
 
 /* Takes the newest report, and prints what is new: a finished depth, or another best move. */
-static void look(Analysis *self)
+static void analyse_look(AnalyseCommand *self)
 {
     const Report *newest = report_box_take(&self->session->reports), *printed = &self->printed;
     if (!newest)
@@ -181,7 +181,7 @@ Status analyse_agent(Cli *cli, const AnalyseOptions *options, int64_t threads, c
 
 static void *think(void *context)
 {
-    Analysis *self = context;
+    AnalyseCommand *self = context;
     const AnalyseOptions *options = &self->options;
     const Limits limits = {.move_time_ns = (uint64_t)options->movetime * NS_PER_MS,
                            .depth = (int)options->depth,
@@ -191,7 +191,7 @@ static void *think(void *context)
     return NULL;
 }
 
-static Status analyse_position(Cli *cli, Analysis *self, Error *error)
+static Status analyse_position(Cli *cli, AnalyseCommand *self, Error *error)
 {
     const AnalyseOptions *options = &self->options;
     Status status = cli_play_game(&options->position, &options->moves, &self->game, error);
@@ -212,11 +212,11 @@ static Status analyse_position(Cli *cli, Analysis *self, Error *error)
     if (!thread_start(&thread, think, self))
         return error_set(error, STATUS_MEMORY, "no thread to think on");
     while (!atomic_load(&self->done)) {
-        look(self);
+        analyse_look(self);
         clock_wait(LOOK_NS); /* a signal ends it early */
     }
     thread_join(&thread);
-    look(self);
+    analyse_look(self);
     if (self->status != STATUS_OK) {
         *error = self->error;
         return self->status;
@@ -245,7 +245,7 @@ static Status analyse_position(Cli *cli, Analysis *self, Error *error)
 
 static Status analyse_run(Cli *cli, void *values, Error *error)
 {
-    Analysis *self = values;
+    AnalyseCommand *self = values;
     const AnalyseOptions *options = &self->options;
     if (options->file)
         return analyse_file(cli, options, error);
@@ -259,7 +259,7 @@ static Status analyse_run(Cli *cli, void *values, Error *error)
 
 static void analyse_end(void *values)
 {
-    Analysis *self = values;
+    AnalyseCommand *self = values;
     agent_destroy(self->agent);
     session_destroy(self->session);
 }
@@ -280,7 +280,7 @@ const Command command_analyse = {
         "decides or time ends a search early; then it says so. The marks ?!, ? and ?? in the file are "
         "replaced. Ctrl-C keeps what is done; run it again with OUT as the FILE to continue.",
     OPTIONS(
-        Analysis,
+        AnalyseCommand,
         OPTIONAL_ARGUMENT(OPTION_STRING, "FILE", AnalyseOptions, file,
                           "a game to analyse, in any format, instead of a position; - reads standard input"),
         POSITION_OPTION(AnalyseOptions, position, "the position, on one line; the empty board by default"),

@@ -168,7 +168,7 @@ static Status tell(FileAnalysis *self, Record *record, bool finished, Error *err
     return status;
 }
 
-static Status run(FileAnalysis *self, Error *error)
+static Status analyse_file_run(FileAnalysis *self, Error *error)
 {
     const AnalyseOptions *options = self->options;
     Cli *cli = self->cli;
@@ -202,7 +202,7 @@ static Status run(FileAnalysis *self, Error *error)
 Status analyse_file(Cli *cli, const AnalyseOptions *options, Error *error)
 {
     FileAnalysis self = {.cli = cli, .options = options};
-    Status status = run(&self, error);
+    Status status = analyse_file_run(&self, error);
     story_destroy(self.story);
     record_list_free(&self.list);
     return status;

@@ -66,7 +66,7 @@ typedef struct Bench {
 } Bench;
 
 /* Searches one position; the report is valid until the next one. */
-static Status search(Bench *self, const BenchPosition *bench, const Report **out, Error *error)
+static Status bench_search(Bench *self, const BenchPosition *bench, const Report **out, Error *error)
 {
     Position position;
     Game game;
@@ -115,7 +115,7 @@ static void print_position(Cli *cli, const Report *report)
            report->depth, score, move, report->nodes);
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status bench_run(Cli *cli, void *values, Error *error)
 {
     Bench *self = values;
     char name[sizeof bench_agent + 32];
@@ -130,7 +130,7 @@ static Status run(Cli *cli, void *values, Error *error)
         json_put_array(&cli->writer, "positions");
     for (int i = 0; i < POSITION_COUNT && status == STATUS_OK; i++) {
         const Report *report;
-        status = search(self, &positions[i], &report, error);
+        status = bench_search(self, &positions[i], &report, error);
         if (status == STATUS_OK)
             print_position(cli, report);
     }
@@ -152,7 +152,7 @@ static Status run(Cli *cli, void *values, Error *error)
     return STATUS_OK;
 }
 
-static void end(void *values)
+static void bench_end(void *values)
 {
     Bench *self = values;
     agent_destroy(self->agent);
@@ -168,6 +168,6 @@ const Command command_bench = {
                                  "threads to search with; the node count is only repeatable with one")),
     EXAMPLES({"bench", "Print a line for each position, then the total. Takes a few seconds."},
              {"bench --threads 2", "See how much sooner two threads reach the same depths."}),
-    .run = run,
-    .end = end,
+    .run = bench_run,
+    .end = bench_end,
 };

@@ -65,7 +65,7 @@ static void check_file(Cli *cli, const char *file, CheckCommand *self)
     record_list_free(&list);
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status check_run(Cli *cli, void *values, Error *error)
 {
     (void)error;
     CheckCommand *self = values;
@@ -105,5 +105,5 @@ const Command command_check = {
                                    "files of games in any format; - reads standard input")),
     EXAMPLES({"check *.log", "Replay the referee's logs by our rules."},
              {"check games.pgn --json", "The same for a PGN file, as one document for a program."}),
-    .run = run,
+    .run = check_run,
 };

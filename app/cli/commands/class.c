@@ -33,7 +33,7 @@ typedef struct CoachCommand {
     bool place_printed; /* the place of the page was printed */
 } CoachCommand;
 
-static void show_progress(void *context, const char *what, int64_t done, int64_t all)
+static void class_show_progress(void *context, const char *what, int64_t done, int64_t all)
 {
     const ClassSession *self = context;
     cli_progress(self->cli, "%s: %" PRId64 " of %" PRId64, what, done, all);
@@ -51,7 +51,7 @@ static void session_begin(ClassSession *self, Cli *cli, int64_t threads)
     self->cli = cli;
     self->room.helpers = cli->helpers;
     self->watch = (ClassWatch){
-        .stop = cli->interrupted, .progress = show_progress, .changed = show_changes, .context = self};
+        .stop = cli->interrupted, .progress = class_show_progress, .changed = show_changes, .context = self};
     self->work = (ClassRun){.room = &self->room,
                             .pages = &self->pages,
                             .roster = &cli->roster,

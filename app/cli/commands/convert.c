@@ -47,7 +47,7 @@ static Status convert(Cli *cli, const ConvertOptions *options, const RecordList 
     return STATUS_OK;
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status convert_run(Cli *cli, void *values, Error *error)
 {
     const ConvertOptions *options = values;
     RecordList list;
@@ -93,5 +93,5 @@ const Command command_convert = {
               "Write everything known about the games of a match, for a program."},
              {"convert game.sgf - --to actions",
               "Write the main line as PlaceAction(Coord(...), ...), one move on each line."}),
-    .run = run,
+    .run = convert_run,
 };

@@ -71,7 +71,7 @@ static Status write_file(const ExperimentCommand *self, const char *ending,
     return file_finish(path, &text, STATUS_OK, error);
 }
 
-static void show_progress(void *context, const char *what, int64_t done, int64_t all)
+static void experiment_show_progress(void *context, const char *what, int64_t done, int64_t all)
 {
     const ExperimentCommand *self = context;
     cli_progress(self->cli, "%s: %.120s: %" PRId64 " of %" PRId64, self->running->id, what, done, all);
@@ -148,7 +148,7 @@ static Status run_listed(Cli *cli, ExperimentCommand *self, ExperimentAt *at, Er
     }
     const Lab lab = {.roster = &cli->roster,
                      .stop = cli->interrupted,
-                     .progress = show_progress,
+                     .progress = experiment_show_progress,
                      .context = self,
                      .seed = (uint64_t)self->seed,
                      .threads = self->threads > 0 ? (int)self->threads : cli->processors,
@@ -165,7 +165,7 @@ static Status run_listed(Cli *cli, ExperimentCommand *self, ExperimentAt *at, Er
     return status;
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status experiment_run(Cli *cli, void *values, Error *error)
 {
     return run_listed(cli, values, experiment_at, error);
 }
@@ -200,7 +200,7 @@ const Command command_experiment = {
              {"experiment 003/round-robin --games 20", "Run one of them, with few games."},
              {"experiment all --quick --out plots",
               "Repeat everything that the documents published, with pictures, in some minutes."}),
-    .run = run,
+    .run = experiment_run,
 };
 
 const Command command_solo_experiment = {

@@ -92,7 +92,7 @@ static void put_strength(JsonWriter *writer, const MatchResult *result)
     json_close_object(writer);
 }
 
-static void write_json(JsonWriter *writer, const MatchSetup *setup, const MatchResult *result)
+static void match_write_json(JsonWriter *writer, const MatchSetup *setup, const MatchResult *result)
 {
     const Tally *tally = &result->tally;
     uint64_t games = tally_games(tally);
@@ -220,11 +220,11 @@ static void add_progress(const MatchProgress *so_far, Text *out)
                     result->sprt.upper);
 }
 
-static void report(void *context)
+static void match_report(void *context)
 {
     const MatchCommand *self = context;
     if (self->cli->json)
-        write_json(&self->cli->writer, &self->setup, &self->result);
+        match_write_json(&self->cli->writer, &self->setup, &self->result);
     else
         write_text(self->cli, &self->setup, &self->result);
 }
@@ -245,7 +245,7 @@ static Status read_sprt(const char *text, MatchSetup *out, Error *error)
     return STATUS_OK;
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status match_command_run(Cli *cli, void *values, Error *error)
 {
     static const char *const letters[] = {"A", "B"};
     MatchCommand *self = values;
@@ -254,7 +254,7 @@ static Status run(Cli *cli, void *values, Error *error)
                          .context = self,
                          .play = play_match,
                          .add_progress = add_progress,
-                         .report = report};
+                         .report = match_report};
     self->cli = cli;
     if (self->games.games == 0)
         self->games.games = self->sprt ? SPRT_GAMES : GAMES_INITIAL;
@@ -293,5 +293,5 @@ const Command command_match = {
               "Play another program, with one minute a side plus half a second a move."},
              {"match alphabeta plain --sprt 0,10 --record test.jsonl",
               "Run a sequential test. The same command continues it after Ctrl-C."}),
-    .run = run,
+    .run = match_command_run,
 };

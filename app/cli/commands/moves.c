@@ -7,7 +7,7 @@ typedef struct MovesOptions {
     bool count;
 } MovesOptions;
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status moves_run(Cli *cli, void *values, Error *error)
 {
     (void)error;
     const MovesOptions *options = values;
@@ -44,5 +44,5 @@ const Command command_moves = {
     EXAMPLES({"moves --count", "Count the first moves: 2299."},
              {"moves --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\" --json",
               "List Blue's replies, for a program."}),
-    .run = run,
+    .run = moves_run,
 };

@@ -12,16 +12,16 @@ typedef struct PerftOptions {
     bool divide;
 } PerftOptions;
 
-static void show_progress(void *context, double share)
+static void perft_show_progress(void *context, double share)
 {
     cli_progress_share(context, "perft", share);
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status perft_run(Cli *cli, void *values, Error *error)
 {
     const PerftOptions *options = values;
     const Position *position = &options->position;
-    const PerftWatch watch = {.stop = cli->interrupted, .progress = show_progress, .context = cli};
+    const PerftWatch watch = {.stop = cli->interrupted, .progress = perft_show_progress, .context = cli};
     JsonWriter *writer = &cli->writer;
     PerftCounts counts;
     if (cli->json) {
@@ -81,5 +81,5 @@ const Command command_perft = {
     EXAMPLES({"perft 3", "From the empty board: 1120804608."},
              {"perft 2 --divide --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\"",
               "For each of Blue's replies, count the moves Red has next."}),
-    .run = run,
+    .run = perft_run,
 };

@@ -13,7 +13,7 @@ enum { SEED_MOST = 2147483647, HINT_MS = 1000 };
 
 typedef enum Ending { STILL_PLAYED, DECIDED, RESIGNED, LEFT } Ending;
 
-typedef struct Play {
+typedef struct PlayCommand {
     const char *players[2]; /* by Side; null: a person */
     int64_t movetime;       /* ms */
     int64_t seed;           /* 0: from the clock */
@@ -26,16 +26,16 @@ typedef struct Play {
     LineReader input;
     Ending ending;
     Game game;
-} Play;
+} PlayCommand;
 
-static const Position *current(const Play *self)
+static const Position *current(const PlayCommand *self)
 {
     return &self->game.now;
 }
 
 /* ---- Agents ---- */
 
-static Status ask(Play *self, Agent *agent, int64_t milliseconds, Move *out, Error *error)
+static Status play_ask(PlayCommand *self, Agent *agent, int64_t milliseconds, Move *out, Error *error)
 {
     const Limits limits = {.move_time_ns = (uint64_t)milliseconds * NS_PER_MS};
     session_clear(self->session);
@@ -44,7 +44,7 @@ static Status ask(Play *self, Agent *agent, int64_t milliseconds, Move *out, Err
 
 /* ---- Commands in place of a move ---- */
 
-static void say_moves(Play *self)
+static void say_moves(PlayCommand *self)
 {
     Move moves[MOVE_LIST_SIZE];
     int count = kernels_best()->list(current(self), position_turn(current(self)), moves);
@@ -55,12 +55,12 @@ static void say_moves(Play *self)
     }
 }
 
-static void say_board(Play *self)
+static void say_board(PlayCommand *self)
 {
     draw_board(self->cli, current(self), self->talk);
 }
 
-static void say_position(Play *self)
+static void say_position(PlayCommand *self)
 {
     char text[POSITION_TEXT_SIZE];
     position_write(current(self), text);
@@ -68,7 +68,7 @@ static void say_position(Play *self)
 }
 
 /* Back to the last time a person was to move. */
-static void undo(Play *self)
+static void undo(PlayCommand *self)
 {
     int moves = 1; /* number of moves to take back */
     while (moves <= self->game.count && self->agents[(current(self)->plies - moves) & 1])
@@ -82,7 +82,7 @@ static void undo(Play *self)
 }
 
 /* What the strongest agent would play. */
-static void hint(Play *self)
+static void hint(PlayCommand *self)
 {
     const Roster *roster = &self->cli->roster;
     Agent *agent;
@@ -90,7 +90,7 @@ static void hint(Play *self)
     Move move = MOVE_NONE;
     Status status = agent_create(roster, app_roster_default(roster), &agent, &error);
     if (status == STATUS_OK)
-        status = ask(self, agent, HINT_MS, &move, &error);
+        status = play_ask(self, agent, HINT_MS, &move, &error);
     agent_destroy(agent);
     if (status != STATUS_OK) {
         fprintf(self->talk, "no hint: %s\n", error.text);
@@ -101,22 +101,22 @@ static void hint(Play *self)
     fprintf(self->talk, "%s\n", text);
 }
 
-static void resign(Play *self)
+static void resign(PlayCommand *self)
 {
     self->ending = RESIGNED;
 }
 
-static void leave(Play *self)
+static void leave(PlayCommand *self)
 {
     self->ending = LEFT;
 }
 
-static void say_help(Play *self);
+static void say_help(PlayCommand *self);
 
 typedef struct Word {
     const char *word;
     const char *meaning;
-    void (*act)(Play *self);
+    void (*act)(PlayCommand *self);
 } Word;
 
 static const Word words[] = {
@@ -130,7 +130,7 @@ static const Word words[] = {
     {"undo", "take back your last move", undo},
 };
 
-static void say_help(Play *self)
+static void say_help(PlayCommand *self)
 {
     fputs("A move is a shape and its origin, T-D@3-4, or its four cells, 3-4,4-3,4-4,4-5. Other commands:\n",
           self->talk);
@@ -141,7 +141,7 @@ static void say_help(Play *self)
 /* ---- Turns ---- */
 
 /* A line from a person: a command or a move. */
-static void obey(Play *self, const char *line, size_t length)
+static void obey(PlayCommand *self, const char *line, size_t length)
 {
     Error error = {0};
     Move move;
@@ -171,7 +171,7 @@ static void obey(Play *self, const char *line, size_t length)
 }
 
 /* Asks until a move is made or the game ends. */
-static Status person_turn(Play *self, Error *error)
+static Status person_turn(PlayCommand *self, Error *error)
 {
     int count = self->game.count;
     say_board(self);
@@ -196,13 +196,13 @@ static Status person_turn(Play *self, Error *error)
     return STATUS_OK;
 }
 
-static Status agent_turn(Play *self, Error *error)
+static Status agent_turn(PlayCommand *self, Error *error)
 {
     char cells[MOVE_TEXT_SIZE];
     char name[MOVE_SHORT_SIZE];
     Move move;
     Side side = position_turn(current(self));
-    Status status = ask(self, self->agents[side], self->movetime, &move, error);
+    Status status = play_ask(self, self->agents[side], self->movetime, &move, error);
     if (status != STATUS_OK)
         return status;
     if (cli_stopped(self->cli))
@@ -216,7 +216,7 @@ static Status agent_turn(Play *self, Error *error)
 
 /* ---- The end ---- */
 
-static void say_result(const Play *self)
+static void say_result(const PlayCommand *self)
 {
     const Position *position = current(self);
     Side turn = position_turn(position);
@@ -231,7 +231,7 @@ static void say_result(const Play *self)
             position->plies == 1 ? "ply" : "plies", position->count[RED], position->count[BLUE]);
 }
 
-static void write_json(Play *self)
+static void play_write_json(PlayCommand *self)
 {
     static const char *const endings[] = {NULL, "decided", "resigned", "left"};
     JsonWriter *writer = &self->cli->writer;
@@ -247,7 +247,7 @@ static void write_json(Play *self)
 }
 
 /* Makes a player; one that plays at random gets the seed, unless its name has one. */
-static Status make_player(Play *self, const char *name, Agent **out, Error *error)
+static Status make_player(PlayCommand *self, const char *name, Agent **out, Error *error)
 {
     char seed[24], text[SPEC_TEXT_SIZE];
     const AgentValue presets[] = {{"seed", seed}, {NULL, NULL}};
@@ -259,9 +259,9 @@ static Status make_player(Play *self, const char *name, Agent **out, Error *erro
     return status == STATUS_OK ? agent_create(&self->cli->roster, text, out, error) : status;
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status play_command_run(Cli *cli, void *values, Error *error)
 {
-    Play *self = values;
+    PlayCommand *self = values;
     self->cli = cli;
     self->talk = cli->json ? stderr : stdout;
     if (cli_play_game(&self->position, &self->moves, &self->game, error) != STATUS_OK ||
@@ -283,13 +283,13 @@ static Status run(Cli *cli, void *values, Error *error)
     if (status == STATUS_OK)
         say_result(self);
     if (cli->json && (status == STATUS_OK || status == STATUS_INTERRUPTED))
-        write_json(self);
+        play_write_json(self);
     return status;
 }
 
-static void end(void *values)
+static void play_command_end(void *values)
 {
-    Play *self = values;
+    PlayCommand *self = values;
     line_reader_free(&self->input);
     agent_destroy(self->agents[RED]);
     agent_destroy(self->agents[BLUE]);
@@ -302,20 +302,20 @@ const Command command_play = {
     .details = "Plays a game between people, agents, or both (tetress-cli agents lists the agents). Type "
                "'help' when asked for a move. The game ends when it is decided, when somebody resigns or "
                "quits, or when the input ends.",
-    OPTIONS(Play,
-            STRING_OPTION("red", "WHO", Play, players[RED],
+    OPTIONS(PlayCommand,
+            STRING_OPTION("red", "WHO", PlayCommand, players[RED],
                           "who plays Red: person (the default) or an agent, such as champion:level=3"),
-            STRING_OPTION("blue", "WHO", Play, players[BLUE],
+            STRING_OPTION("blue", "WHO", PlayCommand, players[BLUE],
                           "who plays Blue: person (the default) or an agent, such as champion:level=3"),
-            NUMBER_OPTION("movetime", "MS", Play, movetime, 1, 3600000, 1000,
+            NUMBER_OPTION("movetime", "MS", PlayCommand, movetime, 1, 3600000, 1000,
                           "time for each of an agent's moves, in milliseconds"),
-            NUMBER_OPTION("seed", "N", Play, seed, 0, SEED_MOST, 0,
+            NUMBER_OPTION("seed", "N", PlayCommand, seed, 0, SEED_MOST, 0,
                           "seed for agents that play at random, to repeat a game; 0: a new one each time"),
-            POSITION_OPTION(Play, position, "the position to start from; the empty board by default"),
-            MOVES_OPTION(Play, moves)),
+            POSITION_OPTION(PlayCommand, position, "the position to start from; the empty board by default"),
+            MOVES_OPTION(PlayCommand, moves)),
     EXAMPLES(
         {"play --blue champion:level=3", "You play Red. Type moves as T-D@3-4 or 3-4,4-3,4-4,4-5."},
         {"play --red random --blue random --seed 7", "Watch a game of random moves, the same each time."}),
-    .run = run,
-    .end = end,
+    .run = play_command_run,
+    .end = play_command_end,
 };

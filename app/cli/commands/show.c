@@ -56,7 +56,7 @@ static void write_pair(JsonWriter *writer, const char *key, const int pair[2])
     json_close_object(writer);
 }
 
-static void write_json(Cli *cli, const ShowCommand *self, const int tokens[2], const int placements[2])
+static void show_write_json(Cli *cli, const ShowCommand *self, const int tokens[2], const int placements[2])
 {
     JsonWriter *writer = &cli->writer;
     const Position *position = &self->shown.now;
@@ -171,7 +171,7 @@ static void write_text(Cli *cli, const ShowCommand *self, const int tokens[2], c
         print_node(self);
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status show_run(Cli *cli, void *values, Error *error)
 {
     ShowCommand *self = values;
     Position start;
@@ -195,12 +195,12 @@ static Status run(Cli *cli, void *values, Error *error)
     const Position *position = &self->shown.now;
     int tokens[2] = {position->count[RED], position->count[BLUE]}, placements[2];
     kernels_best()->both_placements(position, placements);
-    (cli->json ? write_json : write_text)(cli, self, tokens, placements);
+    (cli->json ? show_write_json : write_text)(cli, self, tokens, placements);
     cli->code = self->place.list.problem_count ? NEGATIVE : DONE;
     return STATUS_OK;
 }
 
-static void end(void *values)
+static void show_end(void *values)
 {
     record_list_free(&((ShowCommand *)values)->place.list);
 }
@@ -226,6 +226,6 @@ const Command command_show = {
              {"show --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\" --json",
               "The same facts, for a program."},
              {"show lost.log --at 31", "Show the game at turn 31, with what the agent printed before it."}),
-    .run = run,
-    .end = end,
+    .run = show_run,
+    .end = show_end,
 };

@@ -49,7 +49,7 @@ static Status read_json(const char *text, size_t length, Position *out, Error *e
     return status;
 }
 
-static Status read_line(void *context, int number, const Text *line, Error *error)
+static Status solve_read_line(void *context, int number, const Text *line, Error *error)
 {
     (void)number;
     const char *text = text_string(line);
@@ -88,7 +88,7 @@ static Status read_options(Solve *self, Error *error)
 
 /* ---- Printing ---- */
 
-static void write_json(Cli *cli, const Position *position, const ProofFound *found)
+static void solve_write_json(Cli *cli, const Position *position, const ProofFound *found)
 {
     JsonWriter *writer = &cli->writer;
     if (cli->array)
@@ -133,7 +133,7 @@ static void write_text(const Solve *self, const ProofFound *found)
 /* ---- Solving ---- */
 
 /* Every position counts the same, and is done when its time is up. */
-static void show_progress(void *context)
+static void solve_show_progress(void *context)
 {
     Solve *self = context;
     double now = (double)(clock_ns() - self->started_ns);
@@ -141,13 +141,13 @@ static void show_progress(void *context)
     cli_progress_share(self->cli, "solve", (self->index + share) / self->count);
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status solve_run(Cli *cli, void *values, Error *error)
 {
     Solve *self = values;
     self->cli = cli;
     Status status = cli_misuse(cli, read_options(self, error));
     if (status == STATUS_OK && self->file)
-        status = cli_each_line(cli, self->file, read_line, self, error);
+        status = cli_each_line(cli, self->file, solve_read_line, self, error);
     if (status == STATUS_OK)
         status = prover_create((int)self->hash, &self->prover, error);
     if (status != STATUS_OK)
@@ -156,7 +156,7 @@ static Status run(Cli *cli, void *values, Error *error)
         cli_json_array(cli);
     self->limits.nodes = (uint64_t)self->nodes;
     self->limits.stop = cli->interrupted;
-    self->limits.look = show_progress;
+    self->limits.look = solve_show_progress;
     self->limits.context = self;
     for (self->index = 0; self->index < self->count && !cli_stopped(cli); self->index++) {
         ProofFound found;
@@ -166,14 +166,14 @@ static Status run(Cli *cli, void *values, Error *error)
         prover_solve(self->prover, position, &self->limits, &found);
         cli_progress_end(cli);
         if (cli->json)
-            write_json(cli, position, &found);
+            solve_write_json(cli, position, &found);
         else
             write_text(self, &found);
     }
     return cli_stopped(cli) ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
-static void end(void *values)
+static void solve_end(void *values)
 {
     Solve *self = values;
     prover_destroy(self->prover);
@@ -203,6 +203,6 @@ const Command command_solve = {
               "Red to move loses; see how long it can hold out."},
              {"solve positions.jsonl --time 10 --json", "Solve all positions in a file, for a program."},
              {"solve positions.jsonl --nodes 1000000", "Get the same answers on any machine, however busy."}),
-    .run = run,
-    .end = end,
+    .run = solve_run,
+    .end = solve_end,
 };

@@ -183,7 +183,7 @@ static void write_text(const Times *times, int best)
     printf("%-42s%s\n", "best", times->sets[best]->name);
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status speed_run(Cli *cli, void *values, Error *error)
 {
     (void)error;
     Bench *bench = values;
@@ -225,5 +225,5 @@ const Command command_speed = {
     .values_size = sizeof(Bench),
     EXAMPLES({"speed", "Print a table with a column for each instruction set."},
              {"speed --json", "The same, for a program."}),
-    .run = run,
+    .run = speed_run,
 };

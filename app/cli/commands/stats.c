@@ -18,7 +18,7 @@ static void write_range(JsonWriter *writer, const Range *range)
     json_put_integer(writer, "most", range->most);
 }
 
-static void write_json(Cli *cli, const Statistics *stats, const RecordList *problems)
+static void stats_write_json(Cli *cli, const Statistics *stats, const RecordList *problems)
 {
     JsonWriter *writer = &cli->writer;
     json_put_integer(writer, "games", stats->games);
@@ -60,7 +60,7 @@ static void print_share(const char *name, int count, int games)
     printf("  %-12s %6d  %5.1f%%\n", name, count, 100.0 * count / games);
 }
 
-static void print_text(const Statistics *stats)
+static void stats_print_text(const Statistics *stats)
 {
     static const char *const names[] = {
         [OUTCOME_RED] = "red wins", [OUTCOME_BLUE] = "blue wins", [OUTCOME_DRAW] = "draws"};
@@ -90,7 +90,7 @@ static void print_text(const Statistics *stats)
     }
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status stats_run(Cli *cli, void *values, Error *error)
 {
     StatsCommand *self = values;
     for (int i = 0; i < self->files.count && !cli_stopped(cli); i++) {
@@ -109,14 +109,14 @@ static Status run(Cli *cli, void *values, Error *error)
     if (cli_stopped(cli))
         return STATUS_INTERRUPTED;
     if (cli->json)
-        write_json(cli, &self->stats, &self->problems);
+        stats_write_json(cli, &self->stats, &self->problems);
     else
-        print_text(&self->stats);
+        stats_print_text(&self->stats);
     cli->code = self->problems.problem_count ? NEGATIVE : DONE;
     return STATUS_OK;
 }
 
-static void end(void *values)
+static void stats_end(void *values)
 {
     record_list_free(&((StatsCommand *)values)->problems);
 }
@@ -132,6 +132,6 @@ const Command command_stats = {
                                    "files of games in any format; - reads standard input")),
     EXAMPLES({"stats games.pgn", "Show who won and how, and how many placements there were at each turn."},
              {"stats *.log --json", "The same over many files, for a program."}),
-    .run = run,
-    .end = end,
+    .run = stats_run,
+    .end = stats_end,
 };

@@ -205,7 +205,7 @@ static Status run_suites(SuiteCommand *self, Error *error)
     return status;
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status suite_run(Cli *cli, void *values, Error *error)
 {
     /* collecting what is as good as the best takes as many lines as possible */
     static const AgentValue many[] = {{"lines", "8"}, {NULL, NULL}}, none[] = {{NULL, NULL}};
@@ -223,7 +223,7 @@ static Status run(Cli *cli, void *values, Error *error)
     return making ? make(self, error) : run_suites(self, error);
 }
 
-static void end(void *values)
+static void suite_end(void *values)
 {
     SuiteCommand *self = values;
     agent_destroy(self->agent);
@@ -270,6 +270,6 @@ const Command command_suite = {
               "Find what Red should have played in these games."},
              {"suite run lost.suite --agent alphabeta --movetime 1000",
               "See which of those moves alphabeta finds in a second."}),
-    .run = run,
-    .end = end,
+    .run = suite_run,
+    .end = suite_end,
 };

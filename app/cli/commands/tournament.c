@@ -52,7 +52,7 @@ static void put_pairing(JsonWriter *writer, const Tournament *tournament, int a,
     json_close_object(writer);
 }
 
-static void write_json(JsonWriter *writer, const MatchSetup *setup, const Tournament *tournament)
+static void tournament_write_json(JsonWriter *writer, const MatchSetup *setup, const Tournament *tournament)
 {
     json_put_array(writer, "agents");
     for (int i = 0; i < tournament->count; i++) {
@@ -158,16 +158,16 @@ static Status play_tournament(void *context, const MatchWatch *watch, Error *err
     return tournament_run(&self->cli->roster, &self->setup, watch, &self->tournament, error);
 }
 
-static void report(void *context)
+static void tournament_report(void *context)
 {
     const TournamentCommand *self = context;
     if (self->cli->json)
-        write_json(&self->cli->writer, &self->setup, &self->tournament);
+        tournament_write_json(&self->cli->writer, &self->setup, &self->tournament);
     else
         write_text(self->cli, &self->setup, &self->tournament);
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status tournament_command_run(Cli *cli, void *values, Error *error)
 {
     TournamentCommand *self = values;
     int count = self->agents.count;
@@ -181,7 +181,9 @@ static Status run(Cli *cli, void *values, Error *error)
     if (games_setup(cli, &self->games, &self->setup, error) != STATUS_OK)
         return cli_misuse(cli, error->status);
     return games_play(
-        cli, &(Games){.setup = &self->setup, .context = self, .play = play_tournament, .report = report},
+        cli,
+        &(Games){
+            .setup = &self->setup, .context = self, .play = play_tournament, .report = tournament_report},
         error);
 }
 
@@ -202,5 +204,5 @@ const Command command_tournament = {
               "Play 60 games, then show a cross table and ratings."},
              {"tournament mcts alphabeta \"ugi:./engine\" --record cup.jsonl",
               "Keep the games in a file. The same command continues after Ctrl-C."}),
-    .run = run,
+    .run = tournament_command_run,
 };

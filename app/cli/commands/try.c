@@ -48,7 +48,7 @@ static Status try_evaluator(Cli *cli, const AgentSpec *spec, Error *error)
     return status;
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status try_run(Cli *cli, void *values, Error *error)
 {
     const TryOptions *options = values;
     AgentSpec spec;
@@ -100,5 +100,5 @@ const Command command_try = {
              {"try \"referee[python=my_project/venv/bin/python]:my_project:agent\" --profile",
               "The same with the packages of a virtual environment. Also show where the time goes."},
              {"try \"eval:python3 mine.py\"", "Have your own program evaluate the moves of a position."}),
-    .run = run,
+    .run = try_run,
 };

@@ -29,7 +29,7 @@ static size_t read_commands(void *context, char *bytes, size_t size)
     return length > 0 ? (size_t)length : 0;
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status ugi_run(Cli *cli, void *values, Error *error)
 {
     const char *agent = ((const UgiOptions *)values)->agent;
     const UgiStreams streams = {cli, write_answer, read_commands};
@@ -55,5 +55,5 @@ const Command command_ugi = {
                       "the agent that searches; the strongest by default; the UGI option Agent changes it")),
     EXAMPLES({"ugi", "Answer UGI commands until 'quit' or the end of the input."},
              {"ugi --agent random:seed=3", "The same, with another agent."}),
-    .run = run,
+    .run = ugi_run,
 };

@@ -275,7 +275,7 @@ static Status verify_line(void *context, int number, const Text *line, Error *er
     return STATUS_OK;
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status verify_run(Cli *cli, void *values, Error *error)
 {
     Verify *self = values;
     self->cli = cli;
@@ -306,5 +306,5 @@ const Command command_verify = {
     EXAMPLES(
         {"verify positions.jsonl", "Ends with a line such as: 624 positions, 0 failed."},
         {"verify - --json < positions.jsonl", "The same from standard input, with the failures as a list."}),
-    .run = run,
+    .run = verify_run,
 };

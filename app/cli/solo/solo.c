@@ -15,10 +15,10 @@
 #include "engine/solo/series.h"
 
 /* The player, and the board. */
-typedef struct SoloPlayer {
+typedef struct SoloPlayerOptions {
     const char *profile;
     int64_t depth, beam, height;
-} SoloPlayer;
+} SoloPlayerOptions;
 
 /* clang-format off */
 /* The options of a command whose values have this type, with a SoloPlayer as their member `player`. */
@@ -33,7 +33,8 @@ typedef struct SoloPlayer {
 /* clang-format on */
 
 /* Opens the profile of a player, "seed" by default, and makes its evaluator. */
-static Status open_player(const SoloPlayer *player, SoloProfile *profile, SoloEvaluator *out, Error *error)
+static Status open_player(const SoloPlayerOptions *player, SoloProfile *profile, SoloEvaluator *out,
+                          Error *error)
 {
     Status status = solo_profile_open(player->profile ? player->profile : "seed", profile, error);
     if (status == STATUS_OK)
@@ -43,8 +44,8 @@ static Status open_player(const SoloPlayer *player, SoloProfile *profile, SoloEv
 
 enum { DELAY_MS = 200, PIECES = 100, LINE_SIZE = 256 };
 
-typedef struct Table {
-    SoloPlayer player;
+typedef struct SoloTable {
+    SoloPlayerOptions player;
     bool myself;
     int64_t pieces, delay, seed;
     Cli *cli;
@@ -52,11 +53,11 @@ typedef struct Table {
     SoloSearch *search;
     SoloGame game;
     SoloStep last; /* the effect of the last piece */
-} Table;
+} SoloTable;
 
 /* ---- solo play: showing ---- */
 
-static void show(const Table *self)
+static void solo_show(const SoloTable *self)
 {
     const char *cell = self->cli->unicode ? "\xe2\x96\x88\xe2\x96\x88" : "##";
     for (int row = self->game.board.height - 1; row >= 0; row--) {
@@ -103,12 +104,12 @@ static void show_piece(SoloPiece piece)
 }
 
 /* The number of the player's move. */
-static int choose(Table *self)
+static int choose(SoloTable *self)
 {
     return solo_search_move(self->search, &self->game.board, self->game.piece, self->cli->interrupted).move;
 }
 
-static void watch(Table *self)
+static void watch(SoloTable *self)
 {
     bool moving = terminal_is(stdout);
     int rows = self->game.board.height + 3;
@@ -118,12 +119,12 @@ static void watch(Table *self)
             continue;
         if (i > 0)
             printf("\x1b[%dA", rows);
-        show(self);
+        solo_show(self);
         fflush(stdout);
         clock_wait((uint64_t)self->delay * NS_PER_MS); /* Ctrl-C ends it early */
     }
     if (!moving)
-        show(self);
+        solo_show(self);
     if (self->game.lost)
         puts("  the game is lost");
 }
@@ -152,7 +153,7 @@ static int read_move(SoloPiece piece, const char *line)
 
 /* Reads a line without surrounding spaces; false at the end of the input. A longer line is cut off and the
  * rest skipped. */
-static bool read_line(char line[LINE_SIZE])
+static bool solo_read_line(char line[LINE_SIZE])
 {
     fputs("move: ", stdout);
     fflush(stdout);
@@ -167,15 +168,15 @@ static bool read_line(char line[LINE_SIZE])
     return true;
 }
 
-static void play(Table *self)
+static void solo_play_game(SoloTable *self)
 {
     enum { UNDO_MOST = 1000 };
     SoloGame *before = calloc(UNDO_MOST, sizeof *before);
     int count = 0;
     char line[LINE_SIZE];
-    show(self);
+    solo_show(self);
     show_piece(self->game.piece);
-    while (before && !self->game.lost && !cli_stopped(self->cli) && read_line(line) &&
+    while (before && !self->game.lost && !cli_stopped(self->cli) && solo_read_line(line) &&
            strcmp(line, "quit") != 0) {
         int move = read_move(self->game.piece, line);
         bool undo = strcmp(line, "undo") == 0;
@@ -199,7 +200,7 @@ static void play(Table *self)
                 before[count++] = self->game;
                 self->last = solo_game_step(&self->game, move);
             }
-            show(self);
+            solo_show(self);
             if (!self->game.lost)
                 show_piece(self->game.piece);
         } else {
@@ -213,7 +214,7 @@ static void play(Table *self)
 
 static Status run_play(Cli *cli, void *values, Error *error)
 {
-    Table *self = values;
+    SoloTable *self = values;
     SoloProfile profile;
     const SoloSearchPlan plan = {(int)self->player.depth, (int)self->player.beam, 1};
     self->cli = cli;
@@ -225,13 +226,13 @@ static Status run_play(Cli *cli, void *values, Error *error)
     if (status != STATUS_OK)
         return status;
     solo_game_start(&self->game, (int)self->player.height, (uint64_t)self->seed, 0);
-    (self->myself ? play : watch)(self);
+    (self->myself ? solo_play_game : watch)(self);
     return cli_stopped(cli) ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
 static void end_play(void *values)
 {
-    solo_search_destroy(((Table *)values)->search);
+    solo_search_destroy(((SoloTable *)values)->search);
 }
 
 const Command command_solo_play = {
@@ -240,13 +241,14 @@ const Command command_solo_play = {
     .details =
         "Shows a game piece by piece as it goes. With --myself you place the pieces: type the orientation "
         "and the leftmost column, or help. If the output is not a terminal, only the last board is printed.",
-    OPTIONS(
-        Table, FLAG_OPTION("myself", Table, myself, "place the pieces yourself; the player gives hints"),
-        SOLO_PLAYER_OPTIONS(Table),
-        NUMBER_OPTION("pieces", "N", Table, pieces, 1, INT64_MAX, PIECES, "when watching: number of pieces"),
-        NUMBER_OPTION("delay", "MS", Table, delay, 0, 60000, DELAY_MS,
-                      "when watching: milliseconds for each piece on a terminal"),
-        NUMBER_OPTION("seed", "S", Table, seed, 0, INT64_MAX, 1, "seed for the pieces")),
+    OPTIONS(SoloTable,
+            FLAG_OPTION("myself", SoloTable, myself, "place the pieces yourself; the player gives hints"),
+            SOLO_PLAYER_OPTIONS(SoloTable),
+            NUMBER_OPTION("pieces", "N", SoloTable, pieces, 1, INT64_MAX, PIECES,
+                          "when watching: number of pieces"),
+            NUMBER_OPTION("delay", "MS", SoloTable, delay, 0, 60000, DELAY_MS,
+                          "when watching: milliseconds for each piece on a terminal"),
+            NUMBER_OPTION("seed", "S", SoloTable, seed, 0, INT64_MAX, 1, "seed for the pieces")),
     EXAMPLES({"solo play", "Watch the document's player place 100 pieces."},
              {"solo play --profile dt-20 --depth 1 --delay 50", "Watch a stronger one, faster."},
              {"solo play --myself --height 12", "Play. Type help when you are asked for a move."}),
@@ -257,7 +259,7 @@ const Command command_solo_play = {
 /* ---- Many games ---- */
 
 typedef struct SeriesCommand {
-    SoloPlayer player;
+    SoloPlayerOptions player;
     int64_t games, pieces, threads, think_threads, seed;
     Cli *cli;
     SoloEvaluator evaluator;
@@ -265,7 +267,7 @@ typedef struct SeriesCommand {
 
 enum { GAMES_FIRST = 100 };
 
-static void show_progress(void *context, const SoloSeries *so_far)
+static void solo_show_progress(void *context, const SoloSeries *so_far)
 {
     const SeriesCommand *self = context;
     char left[40], rest[64] = "";
@@ -277,7 +279,7 @@ static void show_progress(void *context, const SoloSeries *so_far)
                  self->games, so_far->mean, rest);
 }
 
-static void print_json(JsonWriter *writer, const SoloSeries *series)
+static void solo_print_json(JsonWriter *writer, const SoloSeries *series)
 {
     json_put_integer(writer, "games", series->games);
     json_put_number(writer, "mean_lines", series->mean);
@@ -288,7 +290,8 @@ static void print_json(JsonWriter *writer, const SoloSeries *series)
     json_put_number(writer, "boards_per_s", (double)series->boards / series->seconds);
 }
 
-static void print_text(const SoloProfile *profile, const SoloPlayer *player, const SoloSeries *series)
+static void solo_print_text(const SoloProfile *profile, const SoloPlayerOptions *player,
+                            const SoloSeries *series)
 {
     printf("%s on %" PRId64 " rows, ", profile->title, player->height);
     if (player->depth > 0)
@@ -318,7 +321,7 @@ static Status run_series(Cli *cli, void *values, Error *error)
         .pieces_most = self->pieces,
         .search = {(int)self->player.depth, (int)self->player.beam, (int)self->think_threads},
         .threads = threads};
-    const SoloSeriesWatch watch = {cli->interrupted, show_progress, self};
+    const SoloSeriesWatch watch = {cli->interrupted, solo_show_progress, self};
     self->cli = cli;
     Status status = open_player(&self->player, &profile, &self->evaluator, error);
     if (status == STATUS_OK)
@@ -327,9 +330,9 @@ static Status run_series(Cli *cli, void *values, Error *error)
     if (status != STATUS_OK)
         return status;
     if (cli->json)
-        print_json(&cli->writer, &series);
+        solo_print_json(&cli->writer, &series);
     else
-        print_text(&profile, &self->player, &series);
+        solo_print_text(&profile, &self->player, &series);
     return cli_stopped(cli) ? STATUS_INTERRUPTED : STATUS_OK;
 }
 

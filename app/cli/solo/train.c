@@ -36,7 +36,7 @@ static Status find_name(const char *option, const char *name, const OptimiserInf
                      nearest_hint(name, names, count, ": see --help", hint));
 }
 
-static void take(int *out, int64_t given)
+static void solo_train_take(int *out, int64_t given)
 {
     *out = given > 0 ? (int)given : *out;
 }
@@ -46,13 +46,13 @@ static Status recipe_of(const TrainCommand *self, SoloRecipe *out, Error *error)
     const TrainingOptions *training = &self->training;
     *out = solo_recipe((SoloRecipeKind)self->recipe);
     int optimiser = (int)out->optimiser, features = (int)out->features, fitness = (int)out->fitness;
-    take(&out->height, self->height);
-    take(&out->depth, self->depth);
-    take(&out->beam, self->beam);
-    take(&out->population, training->population);
-    take(&out->generations, training->generations);
-    take(&out->games, self->games);
-    take(&out->games_last, self->games_last);
+    solo_train_take(&out->height, self->height);
+    solo_train_take(&out->depth, self->depth);
+    solo_train_take(&out->beam, self->beam);
+    solo_train_take(&out->population, training->population);
+    solo_train_take(&out->generations, training->generations);
+    solo_train_take(&out->games, self->games);
+    solo_train_take(&out->games_last, self->games_last);
     if (self->games_last == 0 && out->games_last < out->games)
         out->games_last = out->games;
     if (self->pieces > 0)
@@ -78,7 +78,7 @@ static Status recipe_of(const TrainCommand *self, SoloRecipe *out, Error *error)
 }
 
 /* Starts or resumes a run, whose options are known to go together. */
-static Status begin(TrainCommand *self, Error *error)
+static Status solo_train_begin(TrainCommand *self, Error *error)
 {
     const char *resume = self->training.resume;
     SoloJudgeSettings *settings = &self->settings;
@@ -151,14 +151,14 @@ static void print_weights(Cli *cli, const TrainCommand *self, const SoloProfile 
         json_close_object(writer);
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status solo_train_run(Cli *cli, void *values, Error *error)
 {
     TrainCommand *self = values;
     SoloProfile profile;
     if (check_options(self, error) != STATUS_OK)
         return cli_misuse(cli, error->status);
     self->cli = cli;
-    Status status = begin(self, error);
+    Status status = solo_train_begin(self, error);
     if (status != STATUS_OK)
         return status;
     Status trained = training_go(cli, &self->training, self->run, print_row, error);
@@ -171,7 +171,7 @@ static Status run(Cli *cli, void *values, Error *error)
     return status == STATUS_OK ? trained : status;
 }
 
-static void end(void *values)
+static void solo_train_end(void *values)
 {
     training_destroy(((TrainCommand *)values)->run);
 }
@@ -222,6 +222,6 @@ const Command command_solo_train = {
         {"solo train --resume run --out mine.txt", "Continue a run that was stopped."},
         {"solo train --recipe document --out document.txt", "Find weights as the document AlphaTetris did."},
         {"solo train --optimizer cross-entropy --height 6 --generations 20", "Try a short run."}),
-    .run = run,
-    .end = end,
+    .run = solo_train_run,
+    .end = solo_train_end,
 };

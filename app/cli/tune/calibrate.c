@@ -58,7 +58,7 @@ static Status add_records(CalibrateCommand *self, const char *path, bool *proble
 
 /* ---- Printing ---- */
 
-static void print_json(Cli *cli, const Calibration *found)
+static void calibrate_print_json(Cli *cli, const Calibration *found)
 {
     JsonWriter *writer = &cli->writer;
     json_put_integer(writer, "games", found->games);
@@ -89,7 +89,7 @@ static void print_json(Cli *cli, const Calibration *found)
     json_close_array(writer);
 }
 
-static void print_text(const CalibrateCommand *self)
+static void calibrate_print_text(const CalibrateCommand *self)
 {
     const Calibration *found = &self->found;
     printf("%s\n%" PRId64 " positions of %" PRId64 " game%s", self->agent, found->positions, found->games,
@@ -119,14 +119,14 @@ static void print_text(const CalibrateCommand *self)
 /* Two charts: the curve with the diagonal, and the losses by band. */
 static void fill_charts(const Calibration *found, Result *out)
 {
-    static const Range unknown = {NAN, NAN};
+    static const ResultRange unknown = {NAN, NAN};
     result_init(out);
     Chart *curve = result_chart(out, "Expected and actual results", "expected result", "actual result");
     Series *actual = chart_add(curve, "found"), *ideal = chart_add(curve, "perfect");
     for (int i = 0; i < found->point_count; i++) {
         double error = 1 / sqrt((double)found->points[i].positions);
         series_add(actual, found->points[i].expected, found->points[i].actual,
-                   (Range){found->points[i].actual - error, found->points[i].actual + error});
+                   (ResultRange){found->points[i].actual - error, found->points[i].actual + error});
     }
     for (int x = -1; x <= 1; x += 2)
         series_add(ideal, x, x, unknown);
@@ -142,13 +142,13 @@ static void fill_charts(const Calibration *found, Result *out)
 
 /* ---- Running ---- */
 
-static void show(void *context, int64_t done)
+static void calibrate_show(void *context, int64_t done)
 {
     const CalibrateCommand *self = context;
     cli_progress(self->cli, "%" PRId64 " of %d games", done, self->count);
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status calibrate_run(Cli *cli, void *values, Error *error)
 {
     CalibrateCommand *self = values;
     Status status = STATUS_OK;
@@ -169,7 +169,7 @@ static Status run(Cli *cli, void *values, Error *error)
                                   .nodes = (uint64_t)self->nodes,
                                   .threads = (int)self->threads,
                                   .stop = cli->interrupted,
-                                  .progress = show,
+                                  .progress = calibrate_show,
                                   .context = self};
     status = calibrate(&plan, self->games, self->count, &self->found, error);
     cli_progress_end(cli);
@@ -183,14 +183,14 @@ static Status run(Cli *cli, void *values, Error *error)
     if (status != STATUS_OK)
         return status;
     if (cli->json)
-        print_json(cli, &self->found);
+        calibrate_print_json(cli, &self->found);
     else
-        print_text(self);
+        calibrate_print_text(self);
     cli->code = problems ? NEGATIVE : DONE;
     return STATUS_OK;
 }
 
-static void end(void *values)
+static void calibrate_end(void *values)
 {
     CalibrateCommand *self = values;
     records_close_positions(&self->files);
@@ -229,6 +229,6 @@ const Command command_calibrate = {
          "Use positions that selfplay has kept."},
         {"calibrate games.sgf --agent \"eval:python3 mine.py\"", "The same for your own program."},
         {"calibrate games.sgf --agent mcts --nodes 1000 --threads 2", "See what a short search expects."}),
-    .run = run,
-    .end = end,
+    .run = calibrate_run,
+    .end = calibrate_end,
 };

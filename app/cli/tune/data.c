@@ -14,10 +14,10 @@ typedef struct Band {
 } Band;
 
 /* Games with the same seed and number of nodes. */
-typedef struct Run {
+typedef struct DataRun {
     uint64_t seed, nodes;
     int64_t games;
-} Run;
+} DataRun;
 
 typedef struct DataCommand {
     const char *path, *csv;
@@ -26,7 +26,7 @@ typedef struct DataCommand {
     Band bands[BANDS];
     int run_count;
     bool more_runs;
-    Run runs[RUNS_TOLD];
+    DataRun runs[RUNS_TOLD];
 } DataCommand;
 
 static void count_all(DataCommand *self)
@@ -38,7 +38,7 @@ static void count_all(DataCommand *self)
         while (run < self->run_count && (self->runs[run].seed != seed || self->runs[run].nodes != nodes))
             run++;
         if (run == self->run_count && run < RUNS_TOLD)
-            self->runs[self->run_count++] = (Run){seed, nodes, 0};
+            self->runs[self->run_count++] = (DataRun){seed, nodes, 0};
         if (run < RUNS_TOLD)
             self->runs[run].games++;
         else
@@ -94,7 +94,7 @@ static void put_results(JsonWriter *writer, const int64_t results[3])
     json_put_integer(writer, "blue", results[0]);
 }
 
-static void print_json(JsonWriter *writer, const DataCommand *self)
+static void data_print_json(JsonWriter *writer, const DataCommand *self)
 {
     const PositionFile *file = &self->file;
     json_put_integer(writer, "games", file->block_count);
@@ -125,7 +125,7 @@ static void print_json(JsonWriter *writer, const DataCommand *self)
     json_close_array(writer);
 }
 
-static void print_text(const DataCommand *self)
+static void data_print_text(const DataCommand *self)
 {
     const PositionFile *file = &self->file;
     char note[POSITION_NOTE_SIZE];
@@ -149,7 +149,7 @@ static void print_text(const DataCommand *self)
     }
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status data_run(Cli *cli, void *values, Error *error)
 {
     DataCommand *self = values;
     bool only_csv = self->csv && strcmp(self->csv, "-") == 0;
@@ -163,13 +163,13 @@ static Status run(Cli *cli, void *values, Error *error)
         return status;
     count_all(self);
     if (cli->json)
-        print_json(&cli->writer, self);
+        data_print_json(&cli->writer, self);
     else
-        print_text(self);
+        data_print_text(self);
     return STATUS_OK;
 }
 
-static void end(void *values)
+static void data_end(void *values)
 {
     position_file_close(&((DataCommand *)values)->file);
 }
@@ -187,6 +187,6 @@ const Command command_data = {
                 "also write all positions there, one on each line; - writes only them, to standard output")),
     EXAMPLES({"data games.tpos", "Show how many games and positions there are, and how they ended."},
              {"data games.tpos --csv games.csv", "Write all of it for another program."}),
-    .run = run,
-    .end = end,
+    .run = data_run,
+    .end = data_end,
 };

@@ -45,7 +45,7 @@ static Status read_terms(const char *text, const Profile *start, TermSet *out, E
 
 /* ---- Printing ---- */
 
-static void print_json(Cli *cli, const FitPlan *plan, const FitResult *result)
+static void fit_print_json(Cli *cli, const FitPlan *plan, const FitResult *result)
 {
     JsonWriter *writer = &cli->writer;
     json_put_integer(writer, "positions", result->positions);
@@ -68,7 +68,7 @@ static void print_json(Cli *cli, const FitPlan *plan, const FitResult *result)
     json_close_array(writer);
 }
 
-static void print_text(const FitPlan *plan, const FitResult *result)
+static void fit_print_text(const FitPlan *plan, const FitResult *result)
 {
     printf("%" PRId64 " positions; %" PRId64 " more, every tenth game, were held out\n", result->positions,
            result->held);
@@ -105,7 +105,7 @@ static Status write_profile(const FitCommand *self, const FitPlan *plan, const F
     return file_finish(self->out, &text, status, error);
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status fit_command_run(Cli *cli, void *values, Error *error)
 {
     FitCommand *self = values;
     FitResult result;
@@ -129,13 +129,13 @@ static Status run(Cli *cli, void *values, Error *error)
     if (status == STATUS_OK && self->out)
         status = write_profile(self, &plan, &result, error);
     if (status == STATUS_OK && cli->json)
-        print_json(cli, &plan, &result);
+        fit_print_json(cli, &plan, &result);
     else if (status == STATUS_OK)
-        print_text(&plan, &result);
+        fit_print_text(&plan, &result);
     return status;
 }
 
-static void end(void *values)
+static void fit_end(void *values)
 {
     records_close_positions(&((FitCommand *)values)->files);
 }
@@ -168,6 +168,6 @@ const Command command_fit = {
               "The same, with the terms that a profile defines."},
              {"fit games.tpos --terms territory,territory_late,tokens,tokens_late,tempo",
               "Fit only these, and only print the result."}),
-    .run = run,
-    .end = end,
+    .run = fit_command_run,
+    .end = fit_end,
 };

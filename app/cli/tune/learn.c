@@ -17,7 +17,7 @@ typedef struct LearnCommand {
 
 /* ---- Printing ---- */
 
-static void print_json(Cli *cli, const NetworkResult *result)
+static void learn_print_json(Cli *cli, const NetworkResult *result)
 {
     JsonWriter *writer = &cli->writer;
     json_put_integer(writer, "positions", result->positions);
@@ -39,7 +39,7 @@ static void print_json(Cli *cli, const NetworkResult *result)
     json_close_array(writer);
 }
 
-static void print_text(const NetworkResult *result)
+static void learn_print_text(const NetworkResult *result)
 {
     printf("%" PRId64 " positions; %" PRId64 " more, every tenth game, were held out\n", result->positions,
            result->held);
@@ -97,7 +97,7 @@ static Status write_network(const LearnCommand *self, const NetworkResult *resul
 
 /* ---- Running ---- */
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status learn_run(Cli *cli, void *values, Error *error)
 {
     LearnCommand *self = values;
     NetworkResult result;
@@ -123,13 +123,13 @@ static Status run(Cli *cli, void *values, Error *error)
     if (status == STATUS_OK && self->out)
         status = write_network(self, &result, error);
     if (status == STATUS_OK && cli->json)
-        print_json(cli, &result);
+        learn_print_json(cli, &result);
     else if (status == STATUS_OK)
-        print_text(&result);
+        learn_print_text(&result);
     return status;
 }
 
-static void end(void *values)
+static void learn_end(void *values)
 {
     records_close_positions(&((LearnCommand *)values)->files);
 }
@@ -165,6 +165,6 @@ const Command command_learn = {
          "Trains it on, on other games."},
         {"match alphabeta:network=mine.network champion --sprt 0,20",
          "See whether it plays better than the built-in network."}),
-    .run = run,
-    .end = end,
+    .run = learn_run,
+    .end = learn_end,
 };

@@ -14,19 +14,19 @@ typedef struct SelfplayCommand {
     Cli *cli;
 } SelfplayCommand;
 
-static void show(void *context, const SelfplayResult *result)
+static void selfplay_show(void *context, const SelfplayResult *result)
 {
     const SelfplayCommand *self = context;
     cli_progress(self->cli, "%" PRId64 " of %" PRId64 " games, %" PRId64 " positions", result->games,
                  self->games, result->positions);
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status selfplay_command_run(Cli *cli, void *values, Error *error)
 {
     SelfplayCommand *self = values;
     JsonWriter *writer = &cli->writer;
     SelfplayResult result;
-    const SelfplayWatch watch = {cli->interrupted, show, self};
+    const SelfplayWatch watch = {cli->interrupted, selfplay_show, self};
     const SelfplayPlan plan = {.roster = &cli->roster,
                                .agent = self->agent ? self->agent : "champion:hash=4",
                                .nodes = (uint64_t)self->nodes,
@@ -80,5 +80,5 @@ const Command command_selfplay = {
     EXAMPLES({"selfplay games.tpos --games 3000 --threads 2", "Get some 250,000 positions in a few minutes."},
              {"selfplay games.tpos --games 3000",
               "Add 3,000 different games: numbering continues from the end of the file."}),
-    .run = run,
+    .run = selfplay_command_run,
 };

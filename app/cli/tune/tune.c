@@ -42,7 +42,7 @@ static Status open_profiles(TuneCommand *self, PlayRequest *out, Error *error)
 }
 
 /* Starts or resumes a run. An unreadable profile is not misuse, but a request that makes no plan is. */
-static Status begin(TuneCommand *self, Error *error)
+static Status tune_begin(TuneCommand *self, Error *error)
 {
     if (self->training.resume)
         return play_run_resume(self->training.resume, &self->run, error);
@@ -80,7 +80,7 @@ static void print_row(const TrainingRow *row, int generations)
            row->mean, row->spread);
 }
 
-static void print_json(Cli *cli, const PlayRun *run, const PlayFound *found)
+static void tune_print_json(Cli *cli, const PlayRun *run, const PlayFound *found)
 {
     JsonWriter *writer = &cli->writer;
     const PlayJudgeSettings *settings = &run->plan.settings;
@@ -103,7 +103,7 @@ static void print_json(Cli *cli, const PlayRun *run, const PlayFound *found)
     json_close_object(writer);
 }
 
-static void print_text(const PlayRun *run, const PlayFound *found)
+static void tune_print_text(const PlayRun *run, const PlayFound *found)
 {
     const PlayJudgeSettings *settings = &run->plan.settings;
     char sentence[PLAY_PLAN_WORDS];
@@ -175,14 +175,14 @@ static Status check(const TuneCommand *options, Error *error)
     return training_options_check(&options->training, options->out, error);
 }
 
-static Status run(Cli *cli, void *values, Error *error)
+static Status tune_run(Cli *cli, void *values, Error *error)
 {
     TuneCommand *self = values;
     self->cli = cli;
     Status status = check(self, error);
     if (status != STATUS_OK)
         return status == STATUS_INVALID ? cli_misuse(cli, error->status) : status;
-    status = begin(self, error);
+    status = tune_begin(self, error);
     if (status != STATUS_OK)
         return status;
     Status trained = training_go(cli, &self->training, self->run->training, print_row, error);
@@ -197,13 +197,13 @@ static Status run(Cli *cli, void *values, Error *error)
     if (status != STATUS_OK && status != STATUS_INTERRUPTED)
         return status;
     if (cli->json)
-        print_json(cli, self->run, &self->found);
+        tune_print_json(cli, self->run, &self->found);
     else
-        print_text(self->run, &self->found);
+        tune_print_text(self->run, &self->found);
     return status == STATUS_OK ? trained : status;
 }
 
-static void end(void *values)
+static void tune_end(void *values)
 {
     play_run_destroy(((TuneCommand *)values)->run);
 }
@@ -255,6 +255,6 @@ const Command command_tune = {
              {"tune --numbers territory,tokens --base spoiled.profile --generations 20 --out better.profile",
               "Mend two weights in minutes."},
              {"tune --resume mine.run --out mine.profile", "Continue after an interruption."}),
-    .run = run,
-    .end = end,
+    .run = tune_run,
+    .end = tune_end,
 };

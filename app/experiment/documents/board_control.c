@@ -120,7 +120,7 @@ static Status reuse(const Lab *lab, Result *out, Error *error)
         finding->value = count.games ? (double)count.reused / count.games : NAN;
         if (count.games > 0) { /* these are counts of rare events */
             double error_95 = 1.96 * sqrt((double)count.reused) / count.games;
-            finding->between = (Range){fmax(0, finding->value - error_95), finding->value + error_95};
+            finding->between = (ResultRange){fmax(0, finding->value - error_95), finding->value + error_95};
         }
         if (simulations[i] == 131)
             finding_published(finding, 1.5, 1.5, 0, why);
@@ -213,10 +213,10 @@ static Status branching(const Lab *lab, Result *out, Error *error)
 /* ---- A map of cells against bitboards ---- */
 
 /* Positions from random games. */
-typedef struct Sample {
+typedef struct ControlSample {
     int count;
     Position positions[64];
-} Sample;
+} ControlSample;
 
 /* Work that is repeated to be timed; returns how many pieces were placed. */
 typedef int64_t Work(const Position *position, Random *random);
@@ -261,7 +261,7 @@ static int64_t simulate_bits(const Position *position, Random *random)
 }
 
 /* The time for a unit of work, in nanoseconds. */
-static double time_work(const Lab *lab, const Sample *sample, Work *work)
+static double time_work(const Lab *lab, const ControlSample *sample, Work *work)
 {
     const uint64_t at_least_ns = lab->quick ? 50000000 : 1000000000;
     Random random = random_seeded(lab->seed, 1);
@@ -285,7 +285,7 @@ static void add_value(Group *group, const char *name, double value, double publi
 static Status board(const Lab *lab, Result *out, Error *error)
 {
     const double bits = 8;
-    Sample sample;
+    ControlSample sample;
     enum { EVERY = 7 };
     Random random = random_seeded(lab->seed, 0);
     Position now;

@@ -232,7 +232,7 @@ static Status cache(const Lab *lab, Result *out, Error *error)
         Series *series = chart_add(chart, "keys of %d bits", bits[i]);
         for (int ply = 0; ply < PLY_LIMIT; ply++) {
             if (seen.wrong_by_turn[ply].count > 0)
-                series_add(series, ply + 1, mean_value(&seen.wrong_by_turn[ply]), (Range){NAN, NAN});
+                series_add(series, ply + 1, mean_value(&seen.wrong_by_turn[ply]), (ResultRange){NAN, NAN});
         }
         if (status == STATUS_OK && i == 0)
             status = lab_versus(lab, (LabPair){name, FINAL ":cache=false"}, lab_games(lab, 60, 400), 2,

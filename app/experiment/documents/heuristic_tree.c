@@ -14,15 +14,15 @@
 
 enum { PLAYERS = 3 };
 
-typedef struct Standing {
+typedef struct PlayerStanding {
     int64_t games;
     double points;
     Mean control; /* share of the tokens at the end */
     Mean length;  /* of the games it won */
-} Standing;
+} PlayerStanding;
 
 /* Adds a game to the results of one of its sides. */
-static void add_game(Standing *self, const GameSummary *game, Side side)
+static void add_game(PlayerStanding *self, const GameSummary *game, Side side)
 {
     double tokens = game->tokens[RED] + game->tokens[BLUE];
     bool won = game->outcome == (side == RED ? OUTCOME_RED : OUTCOME_BLUE);
@@ -35,7 +35,7 @@ static void add_game(Standing *self, const GameSummary *game, Side side)
 
 static void see_standing(void *context, int a, int b, const GameSummary pair[2])
 {
-    Standing *standings = context;
+    PlayerStanding *standings = context;
     for (int i = 0; i < 2; i++) {
         add_game(&standings[a], &pair[i], i == 0 ? RED : BLUE);
         add_game(&standings[b], &pair[i], i == 0 ? BLUE : RED);
@@ -45,23 +45,23 @@ static void see_standing(void *context, int a, int b, const GameSummary pair[2])
 /* As described in the text, and as submitted by its authors. */
 enum { TEXT, HANDED_IN, RULES };
 
-typedef struct Comparison {
+typedef struct TreeComparison {
     Group *wins, *control, *length;
-} Comparison;
+} TreeComparison;
 
-static Comparison add_groups(Result *out, int rules)
+static TreeComparison add_groups(Result *out, int rules)
 {
     static const char *const titles[RULES][3] = {
         {"win rate", "board control at the end", "length of games won"},
         {"win rate, as handed in", "board control at the end, as handed in",
          "length of games won, as handed in"}};
-    return (Comparison){result_group(out, titles[rules][0], "%", 1),
-                        result_group(out, titles[rules][1], "% of the tokens", 1),
-                        result_group(out, titles[rules][2], "turns", 1)};
+    return (TreeComparison){result_group(out, titles[rules][0], "%", 1),
+                            result_group(out, titles[rules][1], "% of the tokens", 1),
+                            result_group(out, titles[rules][2], "turns", 1)};
 }
 
 /* Every agent against every other, with one kind of rules. */
-static Status play_all(const Lab *lab, int rules, const Comparison *groups, Error *error)
+static Status play_all(const Lab *lab, int rules, const TreeComparison *groups, Error *error)
 {
     static const char *const agents[RULES][PLAYERS] = {
         {TREE, MINIMAX, "random"},
@@ -77,7 +77,7 @@ static Status play_all(const Lab *lab, int rules, const Comparison *groups, Erro
         "the published shares add up to 154%, where those of both sides in a game make 100%.";
     static const char why_length[] = "who wins how often decides which games count; nor is it said whether "
                                      "turns are those of both sides, as here.";
-    Standing standings[PLAYERS] = {{0}};
+    PlayerStanding standings[PLAYERS] = {{0}};
     LabGames games = {.what = "round robin",
                       .agent_count = PLAYERS,
                       .games = lab_games(lab, 40, 100),
@@ -100,7 +100,7 @@ static Status play_all(const Lab *lab, int rules, const Comparison *groups, Erro
 
 static Status round_robin(const Lab *lab, Result *out, Error *error)
 {
-    Comparison text = add_groups(out, TEXT), submitted = add_groups(out, HANDED_IN);
+    TreeComparison text = add_groups(out, TEXT), submitted = add_groups(out, HANDED_IN);
     Status status = play_all(lab, TEXT, &text, error);
     if (status == STATUS_OK)
         status = play_all(lab, HANDED_IN, &submitted, error);
@@ -165,12 +165,12 @@ static void see_depth(void *context, const LabTurn *turn)
     mean_add(&self->turns[turn->game->now.plies], report->seldepth);
 }
 
-typedef struct Tree {
+typedef struct GrownTree {
     const char *name, *agent;
     bool published; /* with a budget similar to the document's */
-} Tree;
+} GrownTree;
 
-static Status measure_tree(const Lab *lab, const Tree *tree, Group *deepest, Chart *chart, Error *error)
+static Status measure_tree(const Lab *lab, const GrownTree *tree, Group *deepest, Chart *chart, Error *error)
 {
     static const char why[] = "with half of the heuristic in what is counted, too, a child that has won "
                               "stands above its brothers, so that "
@@ -189,14 +189,14 @@ static Status measure_tree(const Lab *lab, const Tree *tree, Group *deepest, Cha
 
 static Status depth(const Lab *lab, Result *out, Error *error)
 {
-    static const Tree text[] = {
+    static const GrownTree text[] = {
         {"32 iterations", TREE ":ending=121", true},
         {"25 iterations", TREE ":iterations=25,ending=121", true},
         {"40 iterations", TREE ":iterations=40,ending=121", true},
         {"400 iterations", TREE ":iterations=400,ending=121", false},
         {"32 iterations, one share of the heuristic", TREE ":backup=0,ending=121", true},
     };
-    static const Tree submitted[] = {{"28 to 34 iterations", TREE ":rules=submitted", true}};
+    static const GrownTree submitted[] = {{"28 to 34 iterations", TREE ":rules=submitted", true}};
     Group *deepest = result_group(out, "deepest path of a turn", "plies", 2);
     Group *handed_in = result_group(out, "deepest path of a turn, as handed in", "plies", 2);
     Chart *chart = result_chart(out, "Deepest path by turn", "turn", "plies");

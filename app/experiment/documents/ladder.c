@@ -71,17 +71,17 @@ enum { FAMILIES = sizeof families / sizeof *families, PLAYERS = STRENGTHS + FAMI
 
 /* ---- Games ---- */
 
-typedef struct Ladder {
+typedef struct DocumentLadder {
     int players[SETUP_AGENTS]; /* of the games being played */
     bool ladder;               /* they are those of the ladder */
     double games[PLAYERS][PLAYERS];
     double points[PLAYERS][PLAYERS]; /* of the first against the second */
-} Ladder;
+} DocumentLadder;
 
 /* Takes a pair of games; for other budgets, only those that the ladder did not have. */
 static void see_pair(void *context, int a, int b, const GameSummary pair[2])
 {
-    Ladder *self = context;
+    DocumentLadder *self = context;
     int first = self->players[a], second = self->players[b];
     if (!self->ladder && first < STRENGTHS && second < STRENGTHS)
         return;
@@ -95,7 +95,7 @@ static void see_pair(void *context, int a, int b, const GameSummary pair[2])
     self->points[second][first] += games - points;
 }
 
-static void enter(LabGames *games, Ladder *self, int player, const char *agent, uint64_t nodes)
+static void enter(LabGames *games, DocumentLadder *self, int player, const char *agent, uint64_t nodes)
 {
     self->players[games->agent_count] = player;
     games->agents[games->agent_count] = agent;
@@ -104,7 +104,7 @@ static void enter(LabGames *games, Ladder *self, int player, const char *agent, 
 }
 
 /* Each against some a little and some much stronger: games whose winner is certain say nothing. */
-static Status play_ladder(const Lab *lab, Ladder *self, Error *error)
+static Status play_ladder(const Lab *lab, DocumentLadder *self, Error *error)
 {
     static const int steps[] = {1, 2, 3, 5, 8};
     int order[STRENGTHS];
@@ -144,10 +144,10 @@ static int player_of(int family, int factor)
 typedef struct Rated {
     bool is[PLAYERS];
     double elo[PLAYERS];
-    Range between[PLAYERS];
+    ResultRange between[PLAYERS];
 } Rated;
 
-static Status rate(const Ladder *self, Rated *out, Error *error)
+static Status rate(const DocumentLadder *self, Rated *out, Error *error)
 {
     double games[PLAYERS * PLAYERS] = {0}, points[PLAYERS * PLAYERS] = {0}, apart[PLAYERS * PLAYERS];
     Rating ratings[PLAYERS];
@@ -169,7 +169,7 @@ static Status rate(const Ladder *self, Rated *out, Error *error)
     for (int i = 0; status == STATUS_OK && i < count; i++) {
         double elo = ratings[i].elo - ratings[0].elo;
         out->elo[players[i]] = elo;
-        out->between[players[i]] = (Range){elo - apart[i], elo + apart[i]};
+        out->between[players[i]] = (ResultRange){elo - apart[i], elo + apart[i]};
     }
     return status;
 }
@@ -177,7 +177,7 @@ static Status rate(const Ladder *self, Rated *out, Error *error)
 static Status ladder(const Lab *lab, Result *out, Error *error)
 {
     Rated rated;
-    Ladder *self = calloc(1, sizeof *self);
+    DocumentLadder *self = calloc(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for the ladder");
     Status status = play_ladder(lab, self, error);

@@ -20,7 +20,7 @@ static void put(NaiveBoard *self, int row, int column, char colour)
 }
 
 /* Removes a token; the last entry takes its place. */
-static void take(NaiveBoard *self, int row, int column)
+static void naive_board_take(NaiveBoard *self, int row, int column)
 {
     int16_t at = self->index[hash(row, column)];
     if (at < 0)
@@ -129,7 +129,7 @@ void naive_play(NaiveBoard *self, Move move)
     for (int i = 0; i < BOARD_SIDE; i++) {
         for (int j = 0; j < BOARD_SIDE; j++) {
             if (rows[i] || columns[j])
-                take(self, i, j);
+                naive_board_take(self, i, j);
         }
     }
 }

@@ -25,7 +25,7 @@ static Status add_heights(const Lab *lab, Chart *chart, int depth, int last, Err
             break;
         Finding finding = {.value = NAN, .between = {NAN, NAN}};
         finding_series(&finding, &played);
-        Range between = {log10(fmax(1, finding.between.low)), log10(finding.between.high)};
+        ResultRange between = {log10(fmax(1, finding.between.low)), log10(finding.between.high)};
         series_add(series, height, log10(finding.value), between);
     }
     return status;
@@ -123,8 +123,8 @@ static Status add_survival(const Lab *lab, Result *out, const char *title, const
             int64_t rank = match->games * i / POINTS;
             double lines = (double)results[rank].lines,
                    left = 100 * (1 - (double)rank / (double)match->games);
-            series_add(series, lines, left, (Range){NAN, NAN});
-            series_add(exponential, lines, 100 * exp(-lines / played.mean), (Range){NAN, NAN});
+            series_add(series, lines, left, (ResultRange){NAN, NAN});
+            series_add(exponential, lines, 100 * exp(-lines / played.mean), (ResultRange){NAN, NAN});
         }
     }
     free(results);

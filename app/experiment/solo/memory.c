@@ -22,7 +22,7 @@ typedef struct Node {
 
 typedef struct NaiveNode {
     Node base;
-    NaiveBoard board;
+    NaiveWell board;
 } NaiveNode;
 
 typedef struct BitNode {
@@ -31,16 +31,16 @@ typedef struct BitNode {
 } BitNode;
 
 /* A tree being built, within a heap of this many bytes. */
-typedef struct Tree {
+typedef struct MemoryTree {
     const SoloEvaluator *evaluator;
     int beam;
     size_t used, limit;
     bool naive; /* it has boolean boards */
     Node *nodes;
-} Tree;
+} MemoryTree;
 
 /* Adds the board after a placement; false if the heap is full. */
-static bool add_node(Tree *self, const SoloBoard *board, SoloPiece piece, int move, float score)
+static bool add_node(MemoryTree *self, const SoloBoard *board, SoloPiece piece, int move, float score)
 {
     size_t size = self->naive ? sizeof(NaiveNode) : sizeof(BitNode);
     Node *node = self->used + size > self->limit ? NULL : calloc(1, size);
@@ -60,7 +60,7 @@ static bool add_node(Tree *self, const SoloBoard *board, SoloPiece piece, int mo
 }
 
 /* Adds all placements of a piece, and what follows the best of them; false if the heap is full. */
-static bool grow(Tree *self, const SoloBoard *board, SoloPiece piece, int depth)
+static bool grow(MemoryTree *self, const SoloBoard *board, SoloPiece piece, int depth)
 {
     _Alignas(64) float scores[SOLO_SCORES_SIZE];
     solo_evaluate(self->evaluator, board, piece, scores);
@@ -88,7 +88,7 @@ static bool grow(Tree *self, const SoloBoard *board, SoloPiece piece, int depth)
 static size_t largest_tree(const SoloEvaluator *evaluator, const Lab *lab, int beam, int depth, size_t limit,
                            bool naive)
 {
-    Tree tree = {.evaluator = evaluator, .beam = beam, .limit = limit, .naive = naive};
+    MemoryTree tree = {.evaluator = evaluator, .beam = beam, .limit = limit, .naive = naive};
     SoloGame game;
     size_t largest = 0;
     int pieces = lab->quick ? 5 : 30;
@@ -168,7 +168,7 @@ Status solo_memory(const Lab *lab, Result *out, Error *error)
         out,
         "A board is %zu bytes as numbers and %zu as bits. The search of this program holds no tree at all: "
         "it goes down one branch at a time, and each look-ahead adds a beam and a board to its stack.",
-        sizeof(NaiveBoard), sizeof(SoloBoard));
+        sizeof(NaiveWell), sizeof(SoloBoard));
     free(evaluator);
     return lab_stopped(lab) ? error_set(error, STATUS_INTERRUPTED, "interrupted") : STATUS_OK;
 }

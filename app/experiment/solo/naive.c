@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static void find_tops(NaiveBoard *self)
+static void find_tops(NaiveWell *self)
 {
     for (int c = 0; c < SOLO_COLUMNS; c++) {
         int top = self->height;
@@ -12,7 +12,7 @@ static void find_tops(NaiveBoard *self)
     }
 }
 
-void naive_of(const SoloBoard *board, NaiveBoard *out)
+void naive_of(const SoloBoard *board, NaiveWell *out)
 {
     memset(out, 0, sizeof *out);
     out->height = board->height;
@@ -23,7 +23,7 @@ void naive_of(const SoloBoard *board, NaiveBoard *out)
     find_tops(out);
 }
 
-void naive_to(const NaiveBoard *self, SoloBoard *out)
+void naive_to(const NaiveWell *self, SoloBoard *out)
 {
     solo_board_clear(out, self->height);
     for (int row = 0; row < self->height; row++) {
@@ -32,7 +32,7 @@ void naive_to(const NaiveBoard *self, SoloBoard *out)
     }
 }
 
-static bool is_full(const NaiveBoard *self, int row)
+static bool is_full(const NaiveWell *self, int row)
 {
     for (int c = 0; c < SOLO_COLUMNS; c++) {
         if (!self->cells[row][c])
@@ -41,7 +41,7 @@ static bool is_full(const NaiveBoard *self, int row)
     return true;
 }
 
-int naive_place(NaiveBoard *self, SoloPiece piece, int number)
+int naive_place(NaiveWell *self, SoloPiece piece, int number)
 {
     SoloMove move = solo_move(piece, number);
     const SoloShape *shape = &solo_pieces[piece].shapes[move.orientation];

@@ -8,16 +8,16 @@
 enum { NAIVE_ROWS = SOLO_HEIGHT_MAX + 1 };
 
 /* As in the game's own program: 21 rows of ten numbers, and the heights of the columns. */
-typedef struct NaiveBoard {
+typedef struct NaiveWell {
     int32_t cells[NAIVE_ROWS][SOLO_COLUMNS];
     int32_t tops[SOLO_COLUMNS];
     int32_t height;
-} NaiveBoard;
+} NaiveWell;
 
-void naive_of(const SoloBoard *board, NaiveBoard *out);
-void naive_to(const NaiveBoard *self, SoloBoard *out);
+void naive_of(const SoloBoard *board, NaiveWell *out);
+void naive_to(const NaiveWell *self, SoloBoard *out);
 
 /* Places a piece; returns the number of lines, or -1 if the game is lost. */
-int naive_place(NaiveBoard *self, SoloPiece piece, int number);
+int naive_place(NaiveWell *self, SoloPiece piece, int number);
 
 #endif

@@ -40,7 +40,7 @@ typedef struct ProgressTarget {
     const SoloMatch *match;
 } ProgressTarget;
 
-static void report_progress(void *context, const SoloSeries *so_far)
+static void solo_report_progress(void *context, const SoloSeries *so_far)
 {
     const ProgressTarget *self = context;
     char what[80];
@@ -68,7 +68,7 @@ Status solo_play(const Lab *lab, const SoloMatch *match, SoloGameResult *results
                            .search = {match->depth, match->beam, 1},
                            .threads = lab->threads < SOLO_THREADS_MAX ? lab->threads : SOLO_THREADS_MAX};
     ProgressTarget target = {lab, match};
-    SoloSeriesWatch watch = {lab->stop, report_progress, &target};
+    SoloSeriesWatch watch = {lab->stop, solo_report_progress, &target};
     status = solo_series_run(evaluator, &plan, &watch, results, out, error);
     free(evaluator);
     if (status == STATUS_OK && lab_stopped(lab))
@@ -84,6 +84,6 @@ void finding_series(Finding *self, const SoloSeries *series)
     self->value = series->mean;
     self->samples = series->deaths;
     if (!isnan(series->error))
-        self->between =
-            (Range){series->mean - deviations * series->error, series->mean + deviations * series->error};
+        self->between = (ResultRange){series->mean - deviations * series->error,
+                                      series->mean + deviations * series->error};
 }

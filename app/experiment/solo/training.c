@@ -15,7 +15,7 @@ typedef struct ProgressTarget {
     const char *what;
 } ProgressTarget;
 
-static void report_progress(void *context, const TrainingReport *report)
+static void training_report_progress(void *context, const TrainingReport *report)
 {
     const ProgressTarget *self = context;
     if (self->lab->progress)
@@ -31,7 +31,7 @@ static Status train(const Lab *lab, const SoloRecipe *recipe, int threads, const
     Training *training = NULL;
     Crew *crew = NULL;
     ProgressTarget target = {lab, what};
-    TrainingWatch watch = {.stop = lab->stop, .report = report_progress, .context = &target};
+    TrainingWatch watch = {.stop = lab->stop, .report = training_report_progress, .context = &target};
     Status status = solo_training_plan(recipe, &plan, &settings, error);
     if (status == STATUS_OK)
         status = training_create(&plan, &solo_judge, &settings, &training, error);
@@ -112,7 +112,7 @@ static void add_values(Result *out, double *values, int count, bool lines)
     for (int i = 0; i < 2; i++) {
         finding = group_add(group, i ? "greatest" : "least");
         finding->value = low[i];
-        finding->between = (Range){low[i], low[i]};
+        finding->between = (ResultRange){low[i], low[i]};
         if (lines)
             finding_published(
                 finding, published[i], published[i], 0,
@@ -129,7 +129,7 @@ static void add_values(Result *out, double *values, int count, bool lines)
         if (rank == last)
             continue;
         last = rank;
-        series_add(series, values[rank], 100.0 * (rank + 1) / count, (Range){NAN, NAN});
+        series_add(series, values[rank], 100.0 * (rank + 1) / count, (ResultRange){NAN, NAN});
     }
 }
 

@@ -8,23 +8,23 @@
 
 /* The text is copied after the values, and its strings are decoded in place: decoding never makes them
  * longer. */
-typedef struct JsonReader {
+typedef struct JsonParser {
     char *at, *end; /* of the copy, which ends with a NUL */
     char *line_start;
     int line;
     JsonValue *values;
     uint32_t used;
     Error *error;
-} JsonReader;
+} JsonParser;
 
-static Status json_read_value(JsonReader *self, int depth);
+static Status json_read_value(JsonParser *self, int depth);
 
-static int json_column(const JsonReader *self)
+static int json_column(const JsonParser *self)
 {
     return (int)(self->at - self->line_start) + 1;
 }
 
-static Status json_fail(JsonReader *self, Status status, const char *what)
+static Status json_fail(JsonParser *self, Status status, const char *what)
 {
     error_at(self->error, status, json_column(self), "%s", what);
     if (self->error)
@@ -33,7 +33,7 @@ static Status json_fail(JsonReader *self, Status status, const char *what)
 }
 
 /* Says what was expected here and what was found instead. */
-static Status json_expected(JsonReader *self, const char *expected)
+static Status json_expected(JsonParser *self, const char *expected)
 {
     int column = json_column(self);
     unsigned char found = (unsigned char)*self->at;
@@ -49,7 +49,7 @@ static Status json_expected(JsonReader *self, const char *expected)
     return STATUS_SYNTAX;
 }
 
-static void json_skip_space(JsonReader *self)
+static void json_skip_space(JsonParser *self)
 {
     for (; self->at < self->end; self->at++) {
         if (*self->at == '\n') {
@@ -62,7 +62,7 @@ static void json_skip_space(JsonReader *self)
 }
 
 /* Skips a byte if it is there; there is a NUL at the end, so there is always a byte to look at. */
-static bool json_accept(JsonReader *self, char byte)
+static bool json_accept(JsonParser *self, char byte)
 {
     if (self->at == self->end || *self->at != byte)
         return false;
@@ -70,14 +70,14 @@ static bool json_accept(JsonReader *self, char byte)
     return true;
 }
 
-static JsonValue *json_add(JsonReader *self, JsonKind kind)
+static JsonValue *json_add(JsonParser *self, JsonKind kind)
 {
     JsonValue *value = &self->values[self->used++];
     *value = (JsonValue){.kind = kind, .line = self->line, .column = json_column(self), .extent = 1};
     return value;
 }
 
-static Status json_word(JsonReader *self, const char *word, JsonKind kind, bool boolean)
+static Status json_word(JsonParser *self, const char *word, JsonKind kind, bool boolean)
 {
     size_t length = strlen(word);
     if ((size_t)(self->end - self->at) < length || memcmp(self->at, word, length) != 0)
@@ -87,12 +87,12 @@ static Status json_word(JsonReader *self, const char *word, JsonKind kind, bool 
     return STATUS_OK;
 }
 
-static bool json_at_digit(const JsonReader *self)
+static bool json_at_digit(const JsonParser *self)
 {
     return *self->at >= '0' && *self->at <= '9';
 }
 
-static Status json_digits(JsonReader *self)
+static Status json_digits(JsonParser *self)
 {
     if (!json_at_digit(self))
         return json_expected(self, "a digit");
@@ -102,7 +102,7 @@ static Status json_digits(JsonReader *self)
 }
 
 /* Skips a number. */
-static Status json_number_text(JsonReader *self)
+static Status json_number_text(JsonParser *self)
 {
     json_accept(self, '-');
     if (!json_accept(self, '0')) {
@@ -142,7 +142,7 @@ static bool json_whole(const char *from, const char *to, int64_t *out)
     return true;
 }
 
-static Status json_read_number(JsonReader *self)
+static Status json_read_number(JsonParser *self)
 {
     JsonValue *value = json_add(self, JSON_NUMBER);
     JsonNumber *number = &value->as.number;
@@ -165,7 +165,7 @@ static Status json_read_number(JsonReader *self)
 }
 
 /* Four hexadecimal digits; nothing is consumed unless they are there. */
-static bool json_hex(JsonReader *self, uint32_t *out)
+static bool json_hex(JsonParser *self, uint32_t *out)
 {
     *out = 0;
     if (self->end - self->at < 4)
@@ -182,7 +182,7 @@ static bool json_hex(JsonReader *self, uint32_t *out)
 }
 
 /* What follows "\u"; an unpaired surrogate becomes U+FFFD. */
-static Status json_unicode(JsonReader *self, char **out)
+static Status json_unicode(JsonParser *self, char **out)
 {
     uint32_t high;
     uint32_t low;
@@ -203,7 +203,7 @@ static Status json_unicode(JsonReader *self, char **out)
 }
 
 /* What follows a backslash. */
-static Status json_escape(JsonReader *self, char **out)
+static Status json_escape(JsonParser *self, char **out)
 {
     static const char letters[] = "\"\\/bfnrt";
     static const char meanings[] = "\"\\/\b\f\n\r\t";
@@ -217,7 +217,7 @@ static Status json_escape(JsonReader *self, char **out)
     return STATUS_OK;
 }
 
-static Status json_read_string(JsonReader *self)
+static Status json_read_string(JsonParser *self)
 {
     JsonBytes *string = &json_add(self, JSON_STRING)->as.string;
     char *out = ++self->at;
@@ -245,7 +245,7 @@ static Status json_read_string(JsonReader *self)
 }
 
 /* A key and its colon. */
-static Status json_read_key(JsonReader *self)
+static Status json_read_key(JsonParser *self)
 {
     json_skip_space(self);
     if (*self->at != '"')
@@ -265,7 +265,7 @@ static bool json_is_container(const JsonValue *value)
 /* An element or a member and what follows it: sets `last` at the closing bracket. After a mistake, only what
  * is complete stays, and arrays and objects as far as they were read. A number at the end of the text may
  * have lost digits. */
-static Status json_item(JsonReader *self, JsonValue *container, int depth, bool *last)
+static Status json_item(JsonParser *self, JsonValue *container, int depth, bool *last)
 {
     bool member = container->kind == JSON_OBJECT;
     uint32_t from = self->used, index = from + member;
@@ -289,7 +289,7 @@ static Status json_item(JsonReader *self, JsonValue *container, int depth, bool 
 }
 
 /* An array or an object, depth of them deep. */
-static Status json_container(JsonReader *self, JsonKind kind, int depth)
+static Status json_container(JsonParser *self, JsonKind kind, int depth)
 {
     if (depth > JSON_DEPTH_MAX)
         return json_fail(self, STATUS_INVALID, "too many brackets inside each other");
@@ -305,7 +305,7 @@ static Status json_container(JsonReader *self, JsonKind kind, int depth)
     return status;
 }
 
-static Status json_read_value(JsonReader *self, int depth)
+static Status json_read_value(JsonParser *self, int depth)
 {
     json_skip_space(self);
     switch (*self->at) {
@@ -354,7 +354,7 @@ Status json_parse_part(const char *text, size_t length, JsonValue **out, Error *
         memcpy(copy, text, length);
     copy[length] = '\0';
 
-    JsonReader reader = {
+    JsonParser reader = {
         .at = copy, .end = copy + length, .line_start = copy, .line = 1, .values = values, .error = error};
     Status status = json_read_value(&reader, 0);
     if (status == STATUS_OK) {

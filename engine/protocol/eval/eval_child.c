@@ -59,7 +59,7 @@ static Status give_up_late(EvalChild *self, const char *what, uint64_t ns, Error
     return give_up(self, &why, error);
 }
 
-static const char *show(const char *bytes, size_t length, char out[EVAL_SHOWN])
+static const char *eval_child_show(const char *bytes, size_t length, char out[EVAL_SHOWN])
 {
     size_t used = 0;
     for (size_t i = 0; i < length && used < 40; i++)
@@ -109,7 +109,8 @@ Status eval_child_ask(EvalChild *self, const Position *positions, int count, Err
             &why, STATUS_INVALID,
             "the evaluator %.40s wrote '%s' without having been asked: its output is one line of numbers for "
             "each line of positions; what else it prints belongs on standard error",
-            name_of(self), show(self->chunk + self->chunk_at, self->chunk_end - self->chunk_at, shown));
+            name_of(self),
+            eval_child_show(self->chunk + self->chunk_at, self->chunk_end - self->chunk_at, shown));
         return give_up(self, &why, error);
     }
     text_clear(&self->request);
@@ -174,7 +175,7 @@ static Status read_numbers(const EvalChild *self, char *line, double out[EVAL_BA
         if (end != at + length || !isfinite(value))
             return error_set(why, STATUS_INVALID,
                              "the evaluator %.40s answered '%s' for position %d of %d: expected a number",
-                             name_of(self), show(at, length, shown), count + 1, self->asked);
+                             name_of(self), eval_child_show(at, length, shown), count + 1, self->asked);
         if (count < self->asked)
             out[count] = value;
         count++;

@@ -383,7 +383,7 @@ static Status drop_stale_lines(UgiAgent *self, Error *error)
     return status == STATUS_TIMEOUT ? STATUS_OK : status;
 }
 
-static Status ask(UgiAgent *self, const Game *game, const Limits *limits, Error *error)
+static Status ugi_client_ask(UgiAgent *self, const Game *game, const Limits *limits, Error *error)
 {
     Text text = {0};
     write_position(game, &text);
@@ -429,7 +429,7 @@ Status ugi_client_think(Agent *agent, const Game *game, const Limits *limits, Se
     self->game = *game;
     self->played = true;
     if (status == STATUS_OK)
-        status = ask(self, game, limits, error);
+        status = ugi_client_ask(self, game, limits, error);
     if (status == STATUS_OK)
         status = listen(self, session, patience_end(self, limits, position_turn(&game->now)), out, error);
     if (status == STATUS_OK && position_legal(&game->now, *out)) {

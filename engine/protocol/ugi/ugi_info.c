@@ -113,7 +113,7 @@ static int bounded(int value, int low, int high)
 
 /* A win in n of the mover's moves takes 2n - 1 plies, a loss 2n, because the other side makes the last move.
  * Of two wins the faster scores higher, so a win with at least this score takes at most this many plies. */
-static Value value_of(const UgiInfo *info, int ply)
+static Value ugi_info_value_of(const UgiInfo *info, int ply)
 {
     static const ValueBound of_win[VALUE_BOUNDS] = {
         [VALUE_EXACT] = VALUE_EXACT, [VALUE_AT_MOST] = VALUE_AT_LEAST, [VALUE_AT_LEAST] = VALUE_AT_MOST};
@@ -164,7 +164,7 @@ void ugi_info_apply(const UgiInfo *info, Report *report)
     if (info->depth > 0)
         line->depth = (uint8_t)info->depth;
     if (info->score != UGI_SCORE_NONE)
-        line->value = value_of(info, report->position.plies);
+        line->value = ugi_info_value_of(info, report->position.plies);
     if (index == 0) {
         report->best = line->moves[0];
         report->value = line->value;

@@ -9,12 +9,12 @@
 /* The question is always whether the attacker wins by a certain ply; a draw or a longer game means no. Every
  * position has two numbers, from the view of its side to move: the least number of positions that must still
  * be settled for this side to reach its goal (phi), and for the other side to reach its own (delta). */
-typedef struct Question {
+typedef struct ProofQuestion {
     Side attacker;
     int last;     /* the ply by which the attacker must have won */
     uint64_t key; /* separates the entries of different questions */
     bool patient; /* few enough plies that a child may be followed nearly to its end */
-} Question;
+} ProofQuestion;
 
 enum {
     ENDLESS = 1000000000, /* infinity; the other number is then 0 */
@@ -62,7 +62,7 @@ struct Prover {
     uint64_t slice; /* when the node count reaches this, the question is put aside; 0: never */
     bool stopped;   /* the question is put aside */
     bool over;      /* the search ends: a limit is reached */
-    Question question;
+    ProofQuestion question;
 
     Move moves[MOVE_LIST_SIZE];
     Leaf leaves[MOVE_LIST_SIZE];
@@ -274,7 +274,7 @@ static bool is_reached(Bounds bounds, uint32_t phi, uint32_t delta)
 /* Whether the attacker is to move so close to the question's last ply that the horizon answers it. */
 static bool is_at_horizon(const Prover *self, const Position *position)
 {
-    const Question *question = &self->question;
+    const ProofQuestion *question = &self->question;
     return question->last < PLY_LIMIT && question->last - position->plies == HORIZON_PLIES &&
            position_turn(position) == question->attacker;
 }
@@ -294,7 +294,7 @@ static Child search_horizon(Prover *self, const Position *position, uint64_t key
 }
 
 /* Searches a position until one of its numbers reaches its bound; returns the numbers with the best move. */
-static Child search(Prover *self, const Position *position, Child *children, Bounds bounds)
+static Child proof_search(Prover *self, const Position *position, Child *children, Bounds bounds)
 {
     uint64_t key = entry_key(self, position);
     uint64_t nodes_before = self->nodes;
@@ -316,7 +316,7 @@ static Child search(Prover *self, const Position *position, Child *children, Bou
         Bounds below = child_bounds(self, bounds, &numbers, child, choice.second);
         Position after;
         self->kernels->play(position, child->move, &after);
-        Child found = search(self, &after, children + count, below);
+        Child found = proof_search(self, &after, children + count, below);
         *child = (Child){found.phi, found.delta, child->move, found.plies};
     }
 }
@@ -326,16 +326,16 @@ static Child search(Prover *self, const Position *position, Child *children, Bou
 typedef enum Answer { ANSWER_NONE, ANSWER_YES, ANSWER_NO } Answer;
 
 /* Asks whether the attacker wins within this many plies; `out` gets what is known about the position. */
-static Answer ask(Prover *self, const Position *position, Side attacker, int plies, Child *out)
+static Answer proof_ask(Prover *self, const Position *position, Side attacker, int plies, Child *out)
 {
-    Question question = {.attacker = attacker, .last = position->plies + plies};
+    ProofQuestion question = {.attacker = attacker, .last = position->plies + plies};
     if (question.last > PLY_LIMIT)
         question.last = PLY_LIMIT;
     question.patient = question.last < PLY_LIMIT || plies <= FEW_PLIES;
     question.key = random_mix((uint64_t)(question.last * 2 + (int)attacker) + 1);
     self->question = question;
     self->stopped = self->over;
-    *out = search(self, position, self->children, (Bounds){ENDLESS, ENDLESS});
+    *out = proof_search(self, position, self->children, (Bounds){ENDLESS, ENDLESS});
     if (!is_settled(out))
         return ANSWER_NONE;
     return (out->phi == 0) == (position_turn(position) == attacker) ? ANSWER_YES : ANSWER_NO;
@@ -357,7 +357,7 @@ static void solve_not_won(Prover *self, const Position *position, const Child *f
     Child second = *first;
     Answer answer = ANSWER_YES;
     if (first->plies >= left)
-        answer = ask(self, position, side_other(position_turn(position)), left, &second);
+        answer = proof_ask(self, position, side_other(position_turn(position)), left, &second);
     out->most = second.plies;
     if (answer == ANSWER_NO)
         found_set(out, PROOF_DRAW, left, second.move);
@@ -370,7 +370,7 @@ static void solve_not_won(Prover *self, const Position *position, const Child *f
 static void solve_result(Prover *self, const Position *position, ProofFound *out)
 {
     Child first;
-    Answer answer = ask(self, position, position_turn(position), PLY_LIMIT - position->plies, &first);
+    Answer answer = proof_ask(self, position, position_turn(position), PLY_LIMIT - position->plies, &first);
     out->most = first.plies;
     if (answer == ANSWER_YES) {
         found_set(out, PROOF_WIN, first.plies, first.move);
@@ -384,21 +384,21 @@ static void solve_result(Prover *self, const Position *position, ProofFound *out
 
 /* Asks: is it won within 1, 3, 5, ... plies? Or: is it lost within 2, 4, 6, ...? The side to move can leave
  * the other side without a placement only after an odd number of plies. */
-typedef struct Ladder {
+typedef struct ProofLadder {
     Side attacker;
     int next;       /* plies to ask about next; the attacker doesn't win within fewer */
     Move move;      /* delays at least as long; MOVE_NONE at first */
     uint64_t nodes; /* spent on this ladder */
-} Ladder;
+} ProofLadder;
 
 /* Asks the ladder's next question, and takes the answer. */
-static void climb(Prover *self, const Position *position, Ladder *ladder, ProofFound *out)
+static void climb(Prover *self, const Position *position, ProofLadder *ladder, ProofFound *out)
 {
     int left = PLY_LIMIT - position->plies;
     bool wins = ladder->attacker == position_turn(position);
     uint64_t before = self->nodes;
     Child found;
-    Answer answer = ask(self, position, ladder->attacker, ladder->next, &found);
+    Answer answer = proof_ask(self, position, ladder->attacker, ladder->next, &found);
     ladder->nodes += self->nodes - before;
     if (answer == ANSWER_YES) {
         Move move = wins || ladder->move == MOVE_NONE ? found.move : ladder->move;
@@ -413,7 +413,7 @@ static void climb(Prover *self, const Position *position, Ladder *ladder, ProofF
 
 /* The ladder that leads to the result. If the result is unknown, the ladder that has taken fewer nodes,
  * unless its next question is the one about the whole game. */
-static Ladder *choose_ladder(Ladder ladders[2], int left, const ProofFound *out)
+static ProofLadder *choose_ladder(ProofLadder ladders[2], int left, const ProofFound *out)
 {
     if (out->result != PROOF_NONE)
         return &ladders[out->result == PROOF_LOSS];
@@ -429,7 +429,7 @@ static Ladder *choose_ladder(Ladder ladders[2], int left, const ProofFound *out)
 static void solve_exactly(Prover *self, const Position *position, ProofFound *out)
 {
     Side mover = position_turn(position);
-    Ladder ladders[2] = {{mover, 1, MOVE_NONE, 0}, {side_other(mover), 2, MOVE_NONE, 0}};
+    ProofLadder ladders[2] = {{mover, 1, MOVE_NONE, 0}, {side_other(mover), 2, MOVE_NONE, 0}};
     int left = PLY_LIMIT - position->plies;
     for (uint64_t slice = FIRST_SLICE; !out->exact && !self->over; slice *= 2) {
         if (out->result == PROOF_NONE) {
@@ -440,7 +440,7 @@ static void solve_exactly(Prover *self, const Position *position, ProofFound *ou
         if (out->result != PROOF_NONE)
             self->slice = 0;
         for (self->stopped = self->over; !self->stopped && !out->exact;) {
-            Ladder *ladder = choose_ladder(ladders, left, out);
+            ProofLadder *ladder = choose_ladder(ladders, left, out);
             if (!ladder)
                 break;
             /* Adds to a known result what its ladder says about the number of plies. */
@@ -458,7 +458,7 @@ static void solve_exactly(Prover *self, const Position *position, ProofFound *ou
 
 /* ---- Functions for others ---- */
 
-static void start(Prover *self, const ProverLimits *limits, ProofFound *out)
+static void proof_start(Prover *self, const ProverLimits *limits, ProofFound *out)
 {
     self->limits = *limits;
     self->start_ns = clock_ns();
@@ -485,7 +485,7 @@ static bool solve_finished(const Position *position, ProofFound *out)
 
 void prover_solve(Prover *self, const Position *position, const ProverLimits *limits, ProofFound *out)
 {
-    start(self, limits, out);
+    proof_start(self, limits, out);
     if (!solve_finished(position, out)) {
         solve_exactly(self, position, out);
         if (out->exact)
@@ -497,7 +497,7 @@ void prover_solve(Prover *self, const Position *position, const ProverLimits *li
 
 void prover_try(Prover *self, const Position *position, uint64_t nodes, ProofFound *out)
 {
-    start(self, &(ProverLimits){.nodes = nodes}, out);
+    proof_start(self, &(ProverLimits){.nodes = nodes}, out);
     if (!solve_finished(position, out))
         solve_result(self, position, out);
     out->nodes = self->nodes;

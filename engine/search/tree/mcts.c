@@ -107,7 +107,7 @@ uint32_t mcts_best(const Mcts *self)
     return tree_best(self->tree, self->tree->root, self->forced_visits);
 }
 
-static Status prepare(Mcts *self, const Game *game, const Limits *limits, Session *session, Error *error)
+static Status mcts_prepare(Mcts *self, const Game *game, const Limits *limits, Session *session, Error *error)
 {
     time_plan_start(&self->plan, limits, &game->now);
     self->session = session;
@@ -250,7 +250,7 @@ static void lead(Mcts *self)
 Status mcts_think(Mcts *self, const Game *game, const Limits *limits, Session *session, Move *out,
                   Error *error)
 {
-    Status status = prepare(self, game, limits, session, error);
+    Status status = mcts_prepare(self, game, limits, session, error);
     if (status) {
         self->known = false;
         return status;

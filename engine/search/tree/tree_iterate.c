@@ -16,29 +16,29 @@ static uint32_t width_at(const TreeOptions *options, uint32_t visits)
 }
 
 /* What all children of a node are judged by. */
-typedef struct Judge {
+typedef struct ChildJudge {
     TreePolicy policy;
     float scale;   /* factor of the exploration term */
     float untried; /* PUCT: added to an untried move's estimate */
-} Judge;
+} ChildJudge;
 
-static Judge judge_of(const Tree *self, const TreeNode *node, uint32_t first)
+static ChildJudge judge_of(const Tree *self, const TreeNode *node, uint32_t first)
 {
     uint32_t visits = node_visits(node), tries = visits + node_flying(node);
     float total = tries ? (float)tries : 1;
     if (self->options.policy == TREE_UCT)
-        return (Judge){TREE_UCT, self->options.exploration * sqrtf(logf(total + 1)), 0};
+        return (ChildJudge){TREE_UCT, self->options.exploration * sqrtf(logf(total + 1)), 0};
     /* Estimates compare the moves with each other; the visits so far give the position's value. So the best
      * estimate is shifted to that value. */
     float guess = (float)tree_node(self, first)->guess / INT16_MAX;
     float mean = visits ? -(float)((double)node_sum(node) / visits / TREE_UNIT) : guess;
-    return (Judge){TREE_PUCT, self->options.exploration * sqrtf(total) / UINT16_MAX,
-                   mean - guess - self->options.first_play};
+    return (ChildJudge){TREE_PUCT, self->options.exploration * sqrtf(total) / UINT16_MAX,
+                        mean - guess - self->options.first_play};
 }
 
 /* The upper confidence bound of a child: its mean, in which each thread below counts as a lost visit (virtual
  * loss), and a bonus for being rarely tried. */
-static float judge_node(const Judge *judge, const TreeNode *node, uint32_t visits, uint32_t in_flight)
+static float judge_node(const ChildJudge *judge, const TreeNode *node, uint32_t visits, uint32_t in_flight)
 {
     float tried = (float)(visits + in_flight);
     if (tried == 0 && judge->policy == TREE_UCT)
@@ -61,7 +61,7 @@ typedef struct Choice {
  * child again and again. */
 static Choice choose(const Tree *self, const TreeNode *node, uint32_t first)
 {
-    Judge judge = judge_of(self, node, first);
+    ChildJudge judge = judge_of(self, node, first);
     uint32_t width = width_at(&self->options, node_visits(node));
     int low = -node_bounds(node).high; /* what the side to move is already sure of */
     Choice choice = {0};

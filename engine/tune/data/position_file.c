@@ -254,20 +254,20 @@ static bool keys_add(KeySet *self, uint64_t key)
 /* ---- Writing ---- */
 
 /* A run of self-play, as far as it is in the file. */
-typedef struct Run {
+typedef struct GamesRun {
     uint64_t seed, nodes;
     uint32_t next_game;
-} Run;
+} GamesRun;
 
 struct PositionWriter {
     Append *file;
     KeySet keys;
-    Run *runs;
+    GamesRun *runs;
     int run_count, run_capacity;
     size_t removed; /* bytes cut off the end */
 };
 
-static Run *find_run(const PositionWriter *self, uint64_t seed, uint64_t nodes)
+static GamesRun *find_run(const PositionWriter *self, uint64_t seed, uint64_t nodes)
 {
     for (int i = self->run_count - 1; i >= 0; i--)
         if (self->runs[i].seed == seed && self->runs[i].nodes == nodes)
@@ -277,12 +277,12 @@ static Run *find_run(const PositionWriter *self, uint64_t seed, uint64_t nodes)
 
 static Status note_game(PositionWriter *self, const PositionOrigin *origin, Error *error)
 {
-    Run *run = find_run(self, origin->seed, origin->nodes);
+    GamesRun *run = find_run(self, origin->seed, origin->nodes);
     if (!run) {
         if (!ARRAY_ROOM(&self->runs, self->run_count + 1, &self->run_capacity))
             return error_set(error, STATUS_MEMORY, "out of memory for a run of games");
         run = &self->runs[self->run_count++];
-        *run = (Run){origin->seed, origin->nodes, 0};
+        *run = (GamesRun){origin->seed, origin->nodes, 0};
     }
     if (origin->game >= run->next_game)
         run->next_game = origin->game + 1;
@@ -348,7 +348,7 @@ size_t position_writer_removed(const PositionWriter *self)
 
 uint32_t position_writer_next_game(const PositionWriter *self, uint64_t seed, uint64_t nodes)
 {
-    const Run *run = find_run(self, seed, nodes);
+    const GamesRun *run = find_run(self, seed, nodes);
     return run ? run->next_game : 0;
 }
 

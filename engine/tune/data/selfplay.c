@@ -13,23 +13,24 @@ typedef struct PlayedPositions {
 } PlayedPositions;
 
 /* Who plays on one of the queue's threads. */
-typedef struct Worker {
+typedef struct SelfplayWorker {
     Agent *agent;
     Session *session;
-} Worker;
+} SelfplayWorker;
 
 typedef struct Selfplay {
     const SelfplayPlan *plan;
     const SelfplayWatch *watch;
     PositionWriter *writer;
-    Worker *workers; /* by thread */
+    SelfplayWorker *workers; /* by thread */
     SelfplayResult result;
 } Selfplay;
 
 /* ---- A game ---- */
 
 /* Thinks about the position, records the result, and plays the move. */
-static Status play_move(const Worker *self, uint64_t nodes, Game *game, PlayedPositions *played, Error *error)
+static Status play_move(const SelfplayWorker *self, uint64_t nodes, Game *game, PlayedPositions *played,
+                        Error *error)
 {
     const Limits limits = {.nodes = nodes};
     Move move = MOVE_NONE;
@@ -42,12 +43,12 @@ static Status play_move(const Worker *self, uint64_t nodes, Game *game, PlayedPo
     return game_play(game, move, error);
 }
 
-static Status play(void *context, int thread, int64_t number, const atomic_bool *halt, void **result,
-                   Error *error)
+static Status selfplay_play(void *context, int thread, int64_t number, const atomic_bool *halt, void **result,
+                            Error *error)
 {
     const Selfplay *self = context;
     const SelfplayPlan *plan = self->plan;
-    const Worker *worker = &self->workers[thread];
+    const SelfplayWorker *worker = &self->workers[thread];
     Random random = random_seeded(plan->seed, (uint64_t)number);
     int plies =
         SELFPLAY_PLIES_LEAST + (int)random_below(&random, SELFPLAY_PLIES_MOST - SELFPLAY_PLIES_LEAST + 1);
@@ -129,12 +130,13 @@ Status selfplay_run(const SelfplayPlan *plan, const char *path, const SelfplayWa
         return status;
     self.result.first_game = position_writer_next_game(self.writer, plan->seed, plan->nodes);
     self.result.removed = position_writer_removed(self.writer);
-    const QueueRange games = {.work = {.threads = plan->threads, .context = &self, .run = play, .drop = free},
-                              .first = self.result.first_game,
-                              .end = (int64_t)self.result.first_game + plan->games,
-                              .ordered = true,
-                              .take = write_game,
-                              .go_on = is_wanted};
+    const QueueRange games = {
+        .work = {.threads = plan->threads, .context = &self, .run = selfplay_play, .drop = free},
+        .first = self.result.first_game,
+        .end = (int64_t)self.result.first_game + plan->games,
+        .ordered = true,
+        .take = write_game,
+        .go_on = is_wanted};
     status = make_workers(&self, error);
     if (status == STATUS_OK)
         status = queue_run(&games, error);

@@ -255,7 +255,7 @@ static Status judge(Trainer *self, NetworkResult *out, Error *error)
 
 /* ---- The whole ---- */
 
-static Status prepare(Trainer *self, Error *error)
+static Status network_prepare(Trainer *self, Error *error)
 {
     Profile profile;
     profile_default(&profile);
@@ -299,7 +299,7 @@ Status network_train(const NetworkPlan *plan, LearnedNumbers *out, NetworkResult
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for training");
     self->plan = plan;
-    Status status = prepare(self, error);
+    Status status = network_prepare(self, error);
     if (status == STATUS_OK)
         status = train(self, error);
     if (status == STATUS_OK)

@@ -115,7 +115,7 @@ static Status play_open(const void *settings, void **out, Error *error)
 }
 
 /* Makes the candidate's search, unless the last game had the same numbers. */
-static Status prepare(PlayPlayer *self, const double *numbers)
+static Status play_judge_prepare(PlayPlayer *self, const double *numbers)
 {
     const PlayJudgeSettings *settings = &self->settings;
     size_t size = (size_t)settings->count * sizeof *numbers;
@@ -151,7 +151,7 @@ static Status play_game_of(void *player, const double *weights, const JudgeTask 
     Side side = task->game & 1 ? BLUE : RED;
     AlphaBeta *opponent = self->opponents[task->game / 2 % settings->opponents];
     Game game;
-    Status status = prepare(self, weights);
+    Status status = play_judge_prepare(self, weights);
     if (status == STATUS_OK)
         status = opening_make(random_next(&seeds), pair, settings->plies, &game, NULL);
     if (status != STATUS_OK)

@@ -39,7 +39,7 @@ static void places_as_boards_of_numbers_do(void **state)
     int cleared = 0, lost = 0;
     for (uint64_t game = 0; game < 400; game++) {
         SoloGame self;
-        NaiveBoard naive;
+        NaiveWell naive;
         solo_game_start(&self, SOLO_HEIGHT_MIN + (int)(game % 17), 1, game);
         for (uint64_t c = 0; c < SOLO_COLUMNS; c++) /* rows that are soon full */
             self.board.columns[c] = c == game % SOLO_COLUMNS ? 0 : 3;

@@ -7,7 +7,7 @@
 #include "ui/state/command_search.h"
 #include "ui/state/glossary.h"
 
-static Command *found;
+static FoundCommand *found;
 
 static int begin(void **state)
 {

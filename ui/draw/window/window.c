@@ -186,7 +186,7 @@ static void take_window_event(Window *self, const SDL_WindowEvent *event)
         add_event(self, WINDOW_FOCUSED, NULL);
 }
 
-static void take(Window *self, const SDL_Event *event)
+static void window_take(Window *self, const SDL_Event *event)
 {
     self->frames_due = SETTLING_FRAMES;
     if (event->type == SDL_TEXTINPUT)
@@ -237,7 +237,7 @@ static bool take_all(Window *self)
     SDL_Event event;
     bool came = false;
     for (; SDL_PollEvent(&event); came = true)
-        take(self, &event);
+        window_take(self, &event);
     return came;
 }
 
@@ -257,7 +257,7 @@ bool window_wait(Window *self, uint64_t until_ns)
         int most = ms < INT_MAX ? (int)ms : INT_MAX;
         came = until_ns == UINT64_MAX ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, most);
         if (came)
-            take(self, &event);
+            window_take(self, &event);
         came = take_all(self) || came;
     }
     return came || self->event_count > 0 || window_due_ns(self) <= clock_ns();

@@ -66,7 +66,7 @@ static Status hover(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-static Status play(AppState *app, const char *argument, Error *error)
+static Status actions_analysis_play(AppState *app, const char *argument, Error *error)
 {
     TreePath line;
     char text[MOVE_TEXT_SIZE];
@@ -159,8 +159,8 @@ static const Action actions[] = {
     {"analysis.frame", "Show recorded report", TRIES_NUMBER(frame), .when = {HAS_RECORDED},
      .prompt = "Which report of the recorded search", .look = look_frame},
     {"line.hover", "Preview line", TAKES_TEXT(hover), .inner = true},
-    {"line.play", "Play line", .argument = ARGUMENT_NUMBER, .takes_text = play, .when = {HAS_LINES},
-     .prompt = "Which line", .least = 1, .most = LINES_SHOWN},
+    {"line.play", "Play line", .argument = ARGUMENT_NUMBER, .takes_text = actions_analysis_play,
+     .when = {HAS_LINES}, .prompt = "Which line", .least = 1, .most = LINES_SHOWN},
     {"line.insert", "Insert line", .argument = ARGUMENT_NUMBER, .takes_text = insert, .when = {HAS_LINES},
      .prompt = "Which line", .least = 1, .most = LINES_SHOWN, .finds = "add variation"},
     {"line.lock", "Lock line", .argument = ARGUMENT_NUMBER, .takes_text = lock, .when = {HAS_LINES},

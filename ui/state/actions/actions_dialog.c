@@ -78,7 +78,7 @@ static Status glance(AppState *app, const char *argument, Error *error)
 }
 
 /* Asks for the argument of an action: a file, or a line of text. */
-static Status ask(AppState *app, const char *argument, Error *error)
+static Status actions_dialog_ask(AppState *app, const char *argument, Error *error)
 {
     const Action *action = action_find(argument);
     if (!action)
@@ -152,7 +152,7 @@ static const Action actions[] = {
     {"dialog.glossary", "Glossary...", "Help", .opens = "glossary",
      .finds = "terms words meaning explain dictionary"},
     {"dialog.about", "About Tetress...", "Help", .opens = "about", .finds = "version licence credits"},
-    {"dialog.ask", "Ask for an argument", TAKES_TEXT(ask), .types = true},
+    {"dialog.ask", "Ask for an argument", TAKES_TEXT(actions_dialog_ask), .types = true},
     {"dialog.close", "Close dialog", .does = close_dialog, .when = {DIALOG_OPEN}},
     {"dialog.run", "Close dialog and run", TAKES_TEXT(close_and_run), .inner = true},
     {"dialog.folder", "Show folder", TAKES_TEXT(show_folder), .inner = true},

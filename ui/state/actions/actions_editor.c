@@ -9,14 +9,14 @@ static void enter(AppState *app)
     app->view.start = false;
 }
 
-static void begin(AppState *app)
+static void actions_editor_begin(AppState *app)
 {
     if (!app->editing)
         editor_begin(&app->editor, &app->document.position);
     enter(app);
 }
 
-static void end(AppState *app)
+static void actions_editor_end(AppState *app)
 {
     app->editing = false;
     app->view.mode = MODE_ANALYSE;
@@ -46,7 +46,7 @@ void editor_follow(AppState *app)
 }
 
 /* Keeps a change as an edit of the game. It continues the last one if both join in the same way. */
-static Status keep(AppState *app, Editor *changed, char joins, Error *error)
+static Status actions_editor_keep(AppState *app, Editor *changed, char joins, Error *error)
 {
     char draft[EDITOR_DRAFT_SIZE];
     bool goes_on = joins && app->editor.joins == joins;
@@ -65,7 +65,7 @@ static Status paint(AppState *app, const Argument *argument, Error *error)
 {
     Editor changed = app->editor;
     editor_paint(&changed, argument->cell);
-    return keep(app, &changed, 'p', error);
+    return actions_editor_keep(app, &changed, 'p', error);
 }
 
 ACT(lift, app->editor.joins = '\0')
@@ -74,28 +74,28 @@ static Status side(AppState *app, int chosen, Error *error)
 {
     Editor changed = app->editor;
     editor_set_side(&changed, (Side)chosen);
-    return keep(app, &changed, 't', error);
+    return actions_editor_keep(app, &changed, 't', error);
 }
 
 static Status turn(AppState *app, int number, Error *error)
 {
     Editor changed = app->editor;
     Status status = editor_set_turn(&changed, number, error);
-    return status ? status : keep(app, &changed, 't', error);
+    return status ? status : actions_editor_keep(app, &changed, 't', error);
 }
 
 static Status clear(AppState *app, Error *error)
 {
     Editor changed = app->editor;
     editor_clear(&changed);
-    return keep(app, &changed, '\0', error);
+    return actions_editor_keep(app, &changed, '\0', error);
 }
 
 static Status text(AppState *app, const char *argument, Error *error)
 {
     Editor changed = app->editor;
     Status status = editor_read(&changed, argument, error);
-    return status ? status : keep(app, &changed, '\0', error);
+    return status ? status : actions_editor_keep(app, &changed, '\0', error);
 }
 
 Status editor_use(AppState *app, Error *error)
@@ -109,7 +109,7 @@ static Status apply(AppState *app, Error *error)
 {
     Status status = editor_use(app, error);
     if (!status)
-        end(app);
+        actions_editor_end(app);
     return status;
 }
 
@@ -131,7 +131,7 @@ Status editor_leave(AppState *app, Error *error)
     }
     if (status)
         return status;
-    end(app);
+    actions_editor_end(app);
     if (drops)
         error_set(&app->notice, STATUS_INTERRUPTED, "The position was not used. %s brings it back.",
                   undoes ? "Redo" : "Undo");
@@ -147,11 +147,11 @@ static Status put(AppState *app, int colour, Error *error)
     if (colour < 3)
         changed.brush = "rb."[colour];
     editor_paint(&changed, changed.cursor);
-    return keep(app, &changed, '\0', error);
+    return actions_editor_keep(app, &changed, '\0', error);
 }
 
 static const Action actions[] = {
-    {"editor.begin", "Set up position", "Edit", MAIN_KEY "E", .does = begin, FIELD(editing),
+    {"editor.begin", "Set up position", "Edit", MAIN_KEY "E", .does = actions_editor_begin, FIELD(editing),
      .when = {-EDITOR_IN_FRONT, -IS_PLAYING}, .finds = "edit board custom opening place tokens editor"},
     {"editor.brush", "Brush", DOES_CHOICE(brush, CHOICES("red", "blue", "empty")), .when = {IS_EDITING}},
     {"editor.paint", "Paint cell", TAKES_CELL(paint), .when = {IS_EDITING}},

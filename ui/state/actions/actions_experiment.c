@@ -45,7 +45,7 @@ static Status choose(AppState *app, const char *argument, Error *error)
 }
 
 /* By number, as jobs have it. */
-static Status show(AppState *app, int number, Error *error)
+static Status actions_experiment_show(AppState *app, int number, Error *error)
 {
     ArgumentValue value;
     return experiment_value(app, number - 1, &value)
@@ -55,7 +55,7 @@ static Status show(AppState *app, int number, Error *error)
 
 ACT_WITH(depth, experiments_choose(&app->experiments, app->experiments.chosen, number == 1))
 
-static Status start(AppState *app, const char *argument, Error *error)
+static Status actions_experiment_start(AppState *app, const char *argument, Error *error)
 {
     Status status = choose(app, argument, error);
     return status ? status : experiments_start(&app->experiments, &app->tasks, error);
@@ -75,12 +75,13 @@ static const Action actions[] = {
      .finds = "research measure"},
     {"experiment.choose", "Choose experiment...", TAKES_TEXT(choose), .when = {HAS_EXPERIMENTS},
      .prompt = "Which experiment", .may_lack = true, .look = look_chosen, .values = experiment_value},
-    {"experiment.show", "Show experiment by its number...", TRIES_NUMBER(show), .least = 1, .most = 1000,
-     .when = {HAS_EXPERIMENTS}},
+    {"experiment.show", "Show experiment by its number...", TRIES_NUMBER(actions_experiment_show), .least = 1,
+     .most = 1000, .when = {HAS_EXPERIMENTS}},
     {"experiment.depth", "Length of experiments", DOES_CHOICE(depth, CHOICES("quick", "full")),
      .when = {HAS_EXPERIMENTS}},
-    {"experiment.start", "Start experiment...", TAKES_TEXT(start), .when = {HAS_EXPERIMENTS},
-     .prompt = "Which experiment", .may_lack = true, .look = look_chosen, .values = experiment_value},
+    {"experiment.start", "Start experiment...", TAKES_TEXT(actions_experiment_start),
+     .when = {HAS_EXPERIMENTS}, .prompt = "Which experiment", .may_lack = true, .look = look_chosen,
+     .values = experiment_value},
     {"experiment.stop", "Stop experiment", .does = stop, .when = {EXPERIMENT_RUNS}},
     {"experiment.copy", "Copy the experiment's result", .tries = copy, .when = {EXPERIMENT_DONE}},
 };

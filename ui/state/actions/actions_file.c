@@ -45,7 +45,7 @@ static void use_painted(AppState *app)
 }
 
 /* Saves. Asks for a name if there is none, or if the format can't hold everything in the document. */
-static Status save(AppState *app, Error *error)
+static Status actions_file_save(AppState *app, Error *error)
 {
     Error why;
     const char *path = text_string(&app->document.path);
@@ -98,7 +98,7 @@ static Status answer(AppState *app, int index, Error *error)
         text_free(&app->pending_argument);
         return STATUS_OK;
     }
-    Status status = save(app, error);
+    Status status = actions_file_save(app, error);
     if (!status)
         file_jobs_answer(app);
     return status; /* after a failure the question remains */
@@ -120,7 +120,7 @@ static const Action actions[] = {
     {"file.follow", "Follow a file...", "File", TAKES_PATH(file_jobs_follow), .drops = true,
      .when = {-FILES_BUSY}, .finds = "watch live log tail"},
     {"file.unfollow", "Stop following", "File", .does = unfollow_file, .when = {IS_FOLLOWING}},
-    {"file.save", "Save", "File", MAIN_KEY "S", .tries = save, .when = {-FILES_BUSY},
+    {"file.save", "Save", "File", MAIN_KEY "S", .tries = actions_file_save, .when = {-FILES_BUSY},
      .finds = "store write keep"},
     {"file.save-as", "Save as...", "File", MAIN_KEY "Shift+S", TAKES_PATH(save_as), .when = {-FILES_BUSY},
      .finds = "store copy rename"},

@@ -1,7 +1,7 @@
 /* The introduction and the rules. */
 #include "ui/state/actions/actions_inner.h"
 
-static Status begin(AppState *app, Error *error)
+static Status actions_intro_begin(AppState *app, Error *error)
 {
     bool goes_on = app->intro.step > 0 && intro_owns(app);
     Status status = goes_on ? STATUS_OK : action_ask(app, "intro.begin", "", error);
@@ -24,7 +24,7 @@ static Status next(AppState *app, Error *error)
 }
 
 /* A first game: the person has Red. */
-static Status play(AppState *app, Error *error)
+static Status actions_intro_play(AppState *app, Error *error)
 {
     static const char *const steps[][2] = {{"play.red", PLAY_PERSON},
                                            {"play.blue", "champion:level=1"},
@@ -37,10 +37,10 @@ static Status play(AppState *app, Error *error)
 }
 
 static const Action actions[] = {
-    {"intro.begin", "Introduction in two minutes", "Help", .tries = begin, .when = {-DOCUMENT_BUSY},
-     .finds = "tutorial learn lesson beginner how to play help"},
+    {"intro.begin", "Introduction in two minutes", "Help", .tries = actions_intro_begin,
+     .when = {-DOCUMENT_BUSY}, .finds = "tutorial learn lesson beginner how to play help"},
     {"intro.next", "Next step of the introduction", .tries = next, .when = {INTRO_SHOWN}},
-    {"intro.play", "Play against level 1", .tries = play, .when = {INTRO_SHOWN}},
+    {"intro.play", "Play against level 1", .tries = actions_intro_play, .when = {INTRO_SHOWN}},
     {"intro.leave", "Leave the introduction", .does = intro_leave, .when = {INTRO_SHOWN}},
 };
 

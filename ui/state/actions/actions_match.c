@@ -96,7 +96,7 @@ static void swap(AppState *app)
 
 /* ---- Playing ---- */
 
-static Status play(AppState *app, MatchRun *run, Error *error)
+static Status actions_match_play(AppState *app, MatchRun *run, Error *error)
 {
     Status status = match_run_play(run, app->roster, &app->tasks, error);
     if (!status && app->analysis.on) /* the analysis would take time from the games */
@@ -104,11 +104,11 @@ static Status play(AppState *app, MatchRun *run, Error *error)
     return status;
 }
 
-static Status start(AppState *app, Error *error)
+static Status actions_match_start(AppState *app, Error *error)
 {
     MatchRun *run;
     Status status = matches_add(&app->matches, &app->matches.plan, &app->profiles, &run, error);
-    return status ? status : play(app, run, error);
+    return status ? status : actions_match_play(app, run, error);
 }
 
 static MatchRun *shown(const AppState *app)
@@ -120,7 +120,7 @@ ACT(stop, tasks_stop(&app->tasks, shown(app)->base.task))
 
 /* Pauses or resumes. */
 ACT(pause, match_run_pause(shown(app), &app->tasks, shown(app)->base.state == RUN_RUNNING))
-TRY(go_on, play(app, shown(app), error))
+TRY(go_on, actions_match_play(app, shown(app), error))
 
 /* Uses the set-up of the match shown. */
 static void again(AppState *app)
@@ -131,7 +131,7 @@ static void again(AppState *app)
 
 TRY(show, action_run(app, "view.mode", "match", error))
 
-static Status look(AppState *app, int number, Error *error)
+static Status actions_match_look(AppState *app, int number, Error *error)
 {
     MatchRun *run = runs_find(&app->matches.runs, number);
     return run ? matches_look(&app->matches, run, error)
@@ -211,7 +211,7 @@ static Status weights(AppState *app, int games, Error *error)
     if (!status)
         match_run_name(run, &app->names);
     if (!status)
-        return play(app, run, error);
+        return actions_match_play(app, run, error);
     matches_remove(&app->matches, run);
     return status;
 }
@@ -314,7 +314,7 @@ static const Action actions[] = {
     {"match.threads", "Games at a time...", SETS_NUMBER(matches.plan.threads), .after = matches_changed,
      .prompt = "Games at a time", .least = 1, .most = MATCH_THREADS_MOST},
     {"match.swap", "Swap A and B", .does = swap, .after = matches_changed},
-    {"match.start", "Start match", "Tools", MAIN_KEY "Enter", .tries = start,
+    {"match.start", "Start match", "Tools", MAIN_KEY "Enter", .tries = actions_match_start,
      .finds = "compare engines versus stronger run games", .panel = "match-setup"},
     {"match.pause", "Pause or resume the match", "Tools", .does = pause, .when = {MATCH_CAN_PAUSE},
      .finds = "wait"},
@@ -323,8 +323,8 @@ static const Action actions[] = {
      .finds = "restart again"},
     {"match.again", "Use this match's settings again", .does = again, .after = matches_changed,
      .when = {MATCH_SHOWN}},
-    {"match.look", "Show match...", TRIES_NUMBER(look), .tries = show, UP_TO(matches.runs.last_number),
-     .when = {HAS_MATCHES}},
+    {"match.look", "Show match...", TRIES_NUMBER(actions_match_look), .tries = show,
+     UP_TO(matches.runs.last_number), .when = {HAS_MATCHES}},
     {"match.forget", "Delete this match", .tries = forget, .when = {MATCH_RESTS}, .finds = "remove"},
     {"match.rename", "Rename this match...", TAKES_TEXT(rename_match), .when = {MATCH_SHOWN},
      .prompt = "What the match is called; nothing for its agents", .may_lack = true, .look = look_title,

@@ -21,7 +21,7 @@ static Status at(AppState *app, const Argument *argument, Error *error)
 }
 
 /* A person's move in a game being played, or an answer; otherwise an edit of the record. */
-static Status place(AppState *app, Move move, Error *error)
+static Status actions_piece_place(AppState *app, Move move, Error *error)
 {
     Status status = practice_asks(app) ? practice_try(app, move, error)
                     : app->play.state == PLAY_RUNNING
@@ -32,20 +32,20 @@ static Status place(AppState *app, Move move, Error *error)
     return status;
 }
 
-TRY(place_held, place(app, hand_placement(&app->hand), error))
+TRY(place_held, actions_piece_place(app, hand_placement(&app->hand), error))
 
 static Status place_named(AppState *app, const char *argument, Error *error)
 {
     Move move;
     Status status = move_read(argument, strlen(argument), &move, error);
-    return status ? status : place(app, move, error);
+    return status ? status : actions_piece_place(app, move, error);
 }
 
 static Status click(AppState *app, const Argument *argument, Error *error)
 {
     Move move;
     Status status = hand_click(&app->hand, &app->document.position, argument->cell, &move, error);
-    return status || move == MOVE_NONE ? status : place(app, move, error);
+    return status || move == MOVE_NONE ? status : actions_piece_place(app, move, error);
 }
 
 static const Action actions[] = {

@@ -46,7 +46,7 @@ static Status check_weights(const AppState *app, const char *player, Error *erro
 }
 
 /* Starting a game ends following: what others write to a followed file is no part of it. */
-static Status start(AppState *app, Error *error)
+static Status actions_play_start(AppState *app, Error *error)
 {
     const Settings *settings = &app->settings;
     PlaySetup setup = {.pace_ns = pace_ns(app)}; /* the players in the settings, with new seeds */
@@ -81,7 +81,7 @@ static Status take_over(AppState *app, int sides, Error *error)
     for (int side = RED; side <= BLUE; side++)
         snprintf(app->settings.players[side], sizeof app->settings.players[side], "%s",
                  sides >> side & 1 ? PLAY_PERSON : app->play.setup.players[side]);
-    return start(app, error);
+    return actions_play_start(app, error);
 }
 
 /* Leaves the game, and looks at the position shown. */
@@ -205,7 +205,7 @@ static const Action actions[] = {
      .prompt = "Who plays Blue", .values = player_value, .free = true},
     {"play.clock", "Time control", SETS_TEXT(settings.clock), .checks = check_clock,
      .prompt = "none, 60 seconds a game, 60+1 with one more second for each move, or 2/move"},
-    {"play.start", "Play from here", "Play", .tries = start, .when = {-IS_OVER, -IS_EDITING},
+    {"play.start", "Play from here", "Play", .tries = actions_play_start, .when = {-IS_OVER, -IS_EDITING},
      .finds = "continue position computer"},
     {"play.new", "Play a new game", .argument = ARGUMENT_TEXT, .tries_with = start_new, .most = OPENING_MOST,
      .drops = true, .when = {-IS_EDITING}},

@@ -14,7 +14,7 @@ static Status test(AppState *app, const char *argument, Error *error)
 ACT(cancel, question_stop(&app->python.asking))
 
 /* "CLASS:FOLDER": has its modules found. */
-static Status look(AppState *app, const char *argument, Error *error)
+static Status actions_python_look(AppState *app, const char *argument, Error *error)
 {
     char class_name[OPTION_VALUE_SIZE];
     size_t length = strcspn(argument, ":");
@@ -26,7 +26,7 @@ static Status look(AppState *app, const char *argument, Error *error)
 
 static const Action actions[] = {
     {"python.test", "Test Python agent", TAKES_TEXT(test), .inner = true},
-    {"python.look", "Look for Python agents", TAKES_TEXT(look), .inner = true},
+    {"python.look", "Look for Python agents", TAKES_TEXT(actions_python_look), .inner = true},
     {"python.cancel", "Stop the test", .does = cancel, .when = {PYTHON_TESTED}},
 };
 

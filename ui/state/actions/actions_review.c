@@ -10,7 +10,7 @@ static void look_from(AppState *app, Side side)
 }
 
 /* Starts a review, in a mode where it can be watched. */
-static Status start(AppState *app, int side, Error *error)
+static Status actions_review_start(AppState *app, int side, Error *error)
 {
     Status status = review_start(&app->review, &app->document, (Side)side, error);
     if (status)
@@ -26,7 +26,7 @@ static Status start_loser(AppState *app, Error *error)
     Side side;
     if (!game_person(app, &side))
         side = app->document.record->result.outcome == OUTCOME_RED ? BLUE : RED;
-    return start(app, (int)side, error);
+    return actions_review_start(app, (int)side, error);
 }
 
 ACT(cancel, review_cancel(&app->review))
@@ -108,7 +108,7 @@ static Status deeper(AppState *app, Error *error)
 
 ACT(folder, app->visits++)
 
-static Status report(AppState *app, const char *argument, Error *error)
+static Status actions_review_report(AppState *app, const char *argument, Error *error)
 {
     Text text = {0};
     Status status = review_write_report(&app->review, &app->document, argument, &text, error);
@@ -156,8 +156,8 @@ static void look_agent(const AppState *app, ArgumentFacts *facts)
 
 static const Action actions[] = {
     {"review.start", "Review game", "Analysis",
-     TRIES_CHOICE(start, CHOICES_OF(&outcome_names[OUTCOME_RED], 2)), .when = {HAS_MOVES, -IS_EDITING},
-     .finds = "analyse whole mistakes why lost report accuracy"},
+     TRIES_CHOICE(actions_review_start, CHOICES_OF(&outcome_names[OUTCOME_RED], 2)),
+     .when = {HAS_MOVES, -IS_EDITING}, .finds = "analyse whole mistakes why lost report accuracy"},
     {"review.loser", "Review for the loser", "Analysis", MAIN_KEY "Shift+R", .tries = start_loser,
      .when = {HAS_MOVES, -IS_EDITING}, .finds = "analyse whole mistakes why lost"},
     {"review.cancel", "Cancel review", .does = cancel, .when = {REVIEW_RUNS}},
@@ -190,8 +190,8 @@ static const Action actions[] = {
     {"review.learn-leave", "Back to the review", .tries = learn_leave, .when = {IS_PRACTISING}},
     {"review.sort", "Sort mistakes by",
      SETS_CHOICE(view.mistakes, CHOICES_OF(mistake_order_names, MISTAKE_ORDERS)), .when = {IS_REVIEWED}},
-    {"review.report", "Write report...", "Analysis", TAKES_PATH(report), .when = {IS_REVIEWED},
-     .finds = "export html page print save"},
+    {"review.report", "Write actions_review_report...", "Analysis", TAKES_PATH(actions_review_report),
+     .when = {IS_REVIEWED}, .finds = "export html page print save"},
     {"review.folder", "Open the folder of the report", .does = folder, .when = {HAS_WRITTEN}},
     {"review.suite", "Save my mistakes as a suite...", TAKES_PATH(suite), .when = {IS_REVIEWED},
      .finds = "puzzles practise exercises training"},

@@ -6,7 +6,7 @@
 #include "ui/state/actions/actions_inner.h"
 #include "ui/state/match/match_words.h"
 
-static Status show(AppState *app, Error *error)
+static Status actions_reviews_show(AppState *app, Error *error)
 {
     if (app->view.mode != MODE_MATCH)
         app->view.mode = MODE_ANALYSE;
@@ -14,10 +14,10 @@ static Status show(AppState *app, Error *error)
 }
 
 /* Starts what was added, where it can be watched. */
-static Status start(AppState *app, Status added, Error *error)
+static Status actions_reviews_start(AppState *app, Status added, Error *error)
 {
     Status status = added ? added : review_queue_start(&app->queue, &app->tasks, error);
-    return status ? status : show(app, error);
+    return status ? status : actions_reviews_show(app, error);
 }
 
 /* ---- Lists of games ---- */
@@ -41,7 +41,8 @@ static Status start_list(AppState *app, int list, Error *error)
     const Document *document = &app->document;
     bool folder = app->games.count > 0 && list == 0;
     if (folder)
-        return start(app, add_rows(app, app->games.shown, app->games.count, NULL, error), error);
+        return actions_reviews_start(app, add_rows(app, app->games.shown, app->games.count, NULL, error),
+                                     error);
     if (document->path.length == 0)
         return error_set(error, STATUS_INVALID, "these games have no file yet: save them first");
     GameEntry *rows = malloc((size_t)document->list.count * sizeof *rows);
@@ -50,7 +51,7 @@ static Status start_list(AppState *app, int list, Error *error)
     int count = games_find(&document->list, &app->names, &app->games.query, rows);
     Status status = add_rows(app, rows, count, app_document_path(app), error);
     free(rows);
-    return start(app, status, error);
+    return actions_reviews_start(app, status, error);
 }
 
 /* ---- Matches ---- */
@@ -72,7 +73,7 @@ static Status start_lost(AppState *app, Error *error)
         status = review_queue_add(&app->queue, file.bytes, 0, round, STORY_OF_RECORD, error);
     }
     text_free(&file);
-    return start(app, status, error);
+    return actions_reviews_start(app, status, error);
 }
 
 /* ---- Afterwards ---- */
@@ -96,7 +97,8 @@ static const Action actions[] = {
      .when = {HAS_LIST_OR_FILE}, .finds = "batch queue many totals"},
     {"reviews.lost", "Review all games lost by A", .tries = start_lost, .when = {MATCH_HAS_LOST}},
     {"reviews.stop", "Stop the review of many games", .does = stop, .when = {REVIEWS_RUN}},
-    {"reviews.show", "Reviews of many games", "Tools", .tries = show, .finds = "batch queue totals"},
+    {"reviews.show", "Reviews of many games", "Tools", .tries = actions_reviews_show,
+     .finds = "batch queue totals"},
     {"reviews.open", "Open reviewed game...", TRIES_NUMBER(open_game), .drops = true, .when = {HAS_REVIEWS},
      .prompt = "Number of the game", UP_TO(queue.count)},
 };

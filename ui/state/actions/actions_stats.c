@@ -4,7 +4,7 @@
 #include "ui/state/actions/actions_inner.h"
 
 /* Counts the games listed: those of the open folder, or of the file. */
-static Status start(AppState *app, Error *error)
+static Status actions_stats_start(AppState *app, Error *error)
 {
     const GameFolder *folder = &app->games.folder;
     if (folder->count > 0)
@@ -18,8 +18,8 @@ static Status start(AppState *app, Error *error)
 }
 
 static const Action actions[] = {
-    {"stats.start", "Statistics of these games", "Analysis", .tries = start, .when = {-IS_COUNTING},
-     .shows = "statistics", .finds = "count numbers summary win rate"},
+    {"stats.start", "Statistics of these games", "Analysis", .tries = actions_stats_start,
+     .when = {-IS_COUNTING}, .shows = "statistics", .finds = "count numbers summary win rate"},
     {"stats.show", "Show statistics", .shows = "statistics"},
 };
 

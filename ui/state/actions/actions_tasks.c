@@ -28,7 +28,7 @@ static Status hurry(AppState *app, int number, Error *error)
 }
 
 /* Shows what a job does. */
-static Status show(AppState *app, int number, Error *error)
+static Status actions_tasks_show(AppState *app, int number, Error *error)
 {
     Task *task;
     char argument[16];
@@ -43,7 +43,8 @@ ACT(forget, tasks_forget(&app->tasks))
 
 static const Action actions[] = {
     {"jobs.list", "Jobs", "Tools", .shows = "jobs", .finds = "tasks running background progress"},
-    {"jobs.show", "Show job...", TRIES_NUMBER(show), .when = {HAS_JOBS}, UP_TO(tasks.last_number)},
+    {"jobs.show", "Show job...", TRIES_NUMBER(actions_tasks_show), .when = {HAS_JOBS},
+     UP_TO(tasks.last_number)},
     {"jobs.stop", "Stop job...", TRIES_NUMBER(stop), .when = {HAS_JOBS}, UP_TO(tasks.last_number)},
     {"jobs.hurry", "Start job now...", TRIES_NUMBER(hurry), .when = {HAS_JOBS}, UP_TO(tasks.last_number)},
     {"jobs.forget", "Clear finished jobs", .does = forget, .when = {HAS_ENDED_JOBS}},

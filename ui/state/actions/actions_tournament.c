@@ -3,7 +3,7 @@
 
 #include "ui/state/actions/actions_inner.h"
 
-static Status add(AppState *app, const char *argument, Error *error)
+static Status actions_tournament_add(AppState *app, const char *argument, Error *error)
 {
     MatchPlan *plan = &app->matches.tournament;
     MatchSide side = {.pace = plan->sides[0].pace};
@@ -33,7 +33,7 @@ static Status limit(AppState *app, const char *argument, Error *error)
 /* Each opening is played twice, with sides changed. */
 ACT(make_even, app->matches.tournament.games += app->matches.tournament.games % 2)
 
-static Status start(AppState *app, Error *error)
+static Status actions_tournament_start(AppState *app, Error *error)
 {
     MatchPlan plan = app->matches.tournament;
     MatchRun *run;
@@ -45,15 +45,17 @@ static Status start(AppState *app, Error *error)
 static const Action actions[] = {
     {"tournament.show", "Tournament", "Tools", .shows = "tournament",
      .finds = "league round robin several engines cup"},
-    {"tournament.add", "Add agent to the tournament...", TAKES_TEXT(add), .when = {-TOURNAMENT_FULL},
-     .after = matches_changed, .prompt = "Which agent joins", .values = argument_agent, .free = true},
+    {"tournament.add", "Add agent to the tournament...", TAKES_TEXT(actions_tournament_add),
+     .when = {-TOURNAMENT_FULL}, .after = matches_changed, .prompt = "Which agent joins",
+     .values = argument_agent, .free = true},
     {"tournament.remove", "Remove agent from the tournament...", DOES_NUMBER(take_out),
      .when = {TOURNAMENT_BIG}, .after = matches_changed, UP_TO(matches.tournament.count)},
     {"tournament.limit", "Limit in the tournament...", TAKES_TEXT(limit), .after = matches_changed,
      .prompt = "20 ms, 2 s or 500 nodes a move, or 60+1 seconds a game"},
     {"tournament.games", "Games per pairing...", SETS_NUMBER(matches.tournament.games), .does = make_even,
      .after = matches_changed, .prompt = "Games per pairing", .least = 2, .most = 1000},
-    {"tournament.start", "Start tournament", .tries = start, .when = {TOURNAMENT_BIG}, .panel = "tournament"},
+    {"tournament.start", "Start tournament", .tries = actions_tournament_start, .when = {TOURNAMENT_BIG},
+     .panel = "tournament"},
 };
 
 ACTION_LIST(tournament_actions, actions);

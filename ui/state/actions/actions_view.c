@@ -56,7 +56,7 @@ static Status not_a_panel(const char *name, Error *error)
 }
 
 /* Brings a panel to the front; shows it again if it was hidden. */
-static Status show(AppState *app, const char *argument, Error *error)
+static Status actions_show(AppState *app, const char *argument, Error *error)
 {
     Layout *layout = &app->settings.layouts[app->view.mode];
     if (!panel_title_of(argument))
@@ -140,8 +140,8 @@ static const Action actions[] = {
     {"view.overlay.room", "Escape room", "View", "E", FIELD(view.room), .finds = "freedom"},
     {"view.mode", "Mode", "View", TRIES_CHOICE(mode, CHOICES_OF(mode_names, MODE_EDIT)),
      .finds = "workspace switch"},
-    {"view.panel.show", "Show panel", TAKES_TEXT(show), .prompt = "Which panel", .values = panel_value,
-     .finds = "open tab window view"},
+    {"view.panel.show", "Show panel", TAKES_TEXT(actions_show), .prompt = "Which panel",
+     .values = panel_value, .finds = "open tab window view"},
     {"view.panel.move", "Move panel", TAKES_TEXT(move), .inner = true},
     {"view.split", "Divide panels", TAKES_FORM(FORM_PLACED, divide),
      .expects = "the number of a split, and a share between 0 and 1", .inner = true},

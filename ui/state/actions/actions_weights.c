@@ -9,15 +9,16 @@ enum { WORDS_MOST = 3, WORD_SIZE = 64 };
 #define AT_HAND "current" /* the current weights, as the name of a profile */
 
 /* The words of an argument. */
-typedef struct Words {
+typedef struct WeightWords {
     int count;
     char words[WORDS_MOST][WORD_SIZE];
-} Words;
+} WeightWords;
 
-static Status read_words(const char *argument, int least, const char *expected, Words *out, Error *error)
+static Status read_words(const char *argument, int least, const char *expected, WeightWords *out,
+                         Error *error)
 {
     const char *at = argument + strspn(argument, " ");
-    *out = (Words){0};
+    *out = (WeightWords){0};
     while (*at) {
         size_t length = strcspn(at, " ");
         if (length >= WORD_SIZE || out->count == WORDS_MOST)
@@ -62,7 +63,7 @@ Status weights_confirm_saving(AppState *app, const char *action, const char *nam
                                                  : STATUS_OK;
 }
 
-static Status save(AppState *app, const char *argument, Error *error)
+static Status actions_weights_save(AppState *app, const char *argument, Error *error)
 {
     Status status = weights_confirm_saving(app, "heuristics.save", argument, error);
     if (!status)
@@ -100,7 +101,7 @@ static Status delete_profile(AppState *app, const char *argument, Error *error)
 static Status rename_profile(AppState *app, const char *argument, Error *error)
 {
     WeightEditor *weight_editor = &app->search_views.weight_editor;
-    Words words;
+    WeightWords words;
     Status status = read_words(argument, 2, "a name and a new name", &words, error);
     if (!status)
         status = profiles_rename(&app->profiles, words.words[0], words.words[1], error);
@@ -127,7 +128,7 @@ static Status compare(AppState *app, const char *argument, Error *error)
     const bool changed = weight_editor_changed(weight_editor);
     const char *const usual[] = {AT_HAND, changed ? weight_editor->name : PROFILE_DEFAULT};
     Comparison *comparison = &app->search_views.comparison;
-    Words words;
+    WeightWords words;
     Profile profiles[2];
     int count = COMPARISON_POSITIONS;
     Status status = read_words(argument, 0, "two profiles and a number of positions", &words, error);
@@ -218,7 +219,7 @@ static const Action actions[] = {
      FIELD(search_views.weight_editor.name), .prompt = "Which weights", .may_lack = true,
      .values = argument_profile, .finds = "heuristic profile evaluation"},
     {"heuristics.file", "Load weights from a file...", TAKES_PATH(take_file)},
-    {"heuristics.save", "Save weights...", "Analysis", TAKES_TEXT(save),
+    {"heuristics.save", "Save weights...", "Analysis", TAKES_TEXT(actions_weights_save),
      .prompt = "A name: letters, digits, - and _", .look = look_own, .finds = "heuristic profile evaluation"},
     {"heuristics.delete", "Delete weights", TAKES_TEXT(delete_profile), .when = {HAS_OWN_WEIGHTS},
      .prompt = "Which of your weights", .values = own_profile_value},

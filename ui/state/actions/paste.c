@@ -6,13 +6,13 @@
 
 enum { LINE_BYTES_MOST = 16384 }; /* limit for moves or a position: anything longer is games */
 
-typedef struct MoveList {
+typedef struct PastedMoves {
     Move moves[PLY_LIMIT];
     int count;
-} MoveList;
+} PastedMoves;
 
 /* Moves separated by spaces, as "edit.copy-moves" writes them; false if there is anything else. */
-static bool read_moves(const char *text, size_t length, MoveList *out)
+static bool read_moves(const char *text, size_t length, PastedMoves *out)
 {
     const char *end = text + length;
     out->count = 0;
@@ -31,7 +31,7 @@ static bool read_moves(const char *text, size_t length, MoveList *out)
 }
 
 /* Whether all moves can be played from a position; otherwise the number of the first that can't. */
-static bool can_play(Position position, const MoveList *list, int *failing)
+static bool can_play(Position position, const PastedMoves *list, int *failing)
 {
     for (*failing = 0; *failing < list->count; ++*failing) {
         if (!position_legal(&position, list->moves[*failing]))
@@ -42,7 +42,7 @@ static bool can_play(Position position, const MoveList *list, int *failing)
 }
 
 /* Adds moves at the cursor and goes to the last of them. */
-static Status add_moves(Document *document, const MoveList *list, Error *error)
+static Status add_moves(Document *document, const PastedMoves *list, Error *error)
 {
     Status status = document_insert_line(document, list->moves, list->count, error);
     for (int i = 0; i < list->count && !status; i++)
@@ -50,7 +50,7 @@ static Status add_moves(Document *document, const MoveList *list, Error *error)
     return status;
 }
 
-static Status paste_moves(AppState *app, const MoveList *list, const char *text, Error *error)
+static Status paste_moves(AppState *app, const PastedMoves *list, const char *text, Error *error)
 {
     int here;
     int anew;
@@ -84,7 +84,7 @@ static bool seems_position(const char *text, size_t length)
 
 Status paste_text(AppState *app, const char *text, Error *error)
 {
-    MoveList moves;
+    PastedMoves moves;
     Position position;
     size_t length = strlen(text);
     trim_blanks(&text, &length);

@@ -5,7 +5,7 @@ static const char *name_of(const Record *record, Side side)
     return record->players[side] ? record->players[side] : record->agents[side] ? record->agents[side] : "";
 }
 
-static void add(Console *self, const AppState *app, RecordNode *node, int plies, const char *text)
+static void console_add(Console *self, const AppState *app, RecordNode *node, int plies, const char *text)
 {
     Side side = plies & 1 ? RED : BLUE; /* the side that has moved */
     if (self->count == CONSOLE_ENTRIES)
@@ -30,14 +30,14 @@ void console_read(const AppState *app, Console *out)
         path[i] = node;
     for (int i = 0; i <= above; i++, plies++)
         if (path[i]->output)
-            add(out, app, path[i], i > 0 ? plies : 0, path[i]->output);
+            console_add(out, app, path[i], i > 0 ? plies : 0, path[i]->output);
     out->current = out->count - 1;
     for (node = document_ahead(document, document->node); node;
          node = document_ahead(document, node), plies++)
         if (node->output)
-            add(out, app, node, plies, node->output);
+            console_add(out, app, node, plies, node->output);
     if (play->state == PLAY_OVER && play->said.length > 0 && play->node == document->node) {
-        add(out, app, NULL, play->game.now.plies + 1, text_string(&play->said));
+        console_add(out, app, NULL, play->game.now.plies + 1, text_string(&play->said));
         out->current = out->count - 1;
     }
 }

@@ -31,7 +31,7 @@ Status document_empty_list(RecordList *out, Error *error)
 }
 
 /* Releases everything except the folder. */
-static void end(Document *self, bool forget)
+static void document_end(Document *self, bool forget)
 {
     document_leave_journal(self, forget);
     record_list_free(&self->list);
@@ -73,7 +73,7 @@ void document_drop_edits(Document *self)
 
 void document_close(Document *self, bool forget)
 {
-    end(self, forget);
+    document_end(self, forget);
     text_free(&self->path);
     text_free(&self->folder);
 }
@@ -85,7 +85,7 @@ Status document_new(Document *self, Error *error)
     Status status = self->busy ? document_refuse(error) : document_empty_list(&list, error);
     if (status)
         return status;
-    end(self, true);
+    document_end(self, true);
     document_new_journal(self);
     document_begin(self, &list);
     return STATUS_OK;

@@ -110,7 +110,7 @@ static Status close_journal(void *context, Error *error)
 /* ---- For the thread of the document ---- */
 
 /* Which file the journal belongs to. */
-static const char *place(const Document *self)
+static const char *document_journal_place(const Document *self)
 {
     return text_string(self->path.length > 0 ? &self->path : &self->folder);
 }
@@ -121,7 +121,7 @@ void document_leave_journal(Document *self, bool forget)
         return;
     if (forget)
         journal_discard(self->journal);
-    keeper_do(self->keeper, place(self), close_journal, self->journal, NULL);
+    keeper_do(self->keeper, document_journal_place(self), close_journal, self->journal, NULL);
     self->journal = NULL;
 }
 
@@ -135,7 +135,7 @@ void document_keep(Document *self, const Text *items)
     if (!status)
         status = journal_add(self->journal, items->bytes, items->length, &error);
     if (!status)
-        status = keeper_do(self->keeper, place(self), write_journal, self->journal, &error);
+        status = keeper_do(self->keeper, document_journal_place(self), write_journal, self->journal, &error);
     if (status)
         unkept(self, &error);
 }
@@ -160,6 +160,7 @@ void document_keep_all(Document *self)
 void document_sync(Document *self)
 {
     Error error;
-    if (self->journal && keeper_do(self->keeper, place(self), sync_journal, self->journal, &error))
+    if (self->journal &&
+        keeper_do(self->keeper, document_journal_place(self), sync_journal, self->journal, &error))
         unkept(self, &error);
 }

@@ -43,7 +43,7 @@ static Status count(void *work, Error *error)
     return status;
 }
 
-static void empty(void *work)
+static void counting_empty(void *work)
 {
     text_free(&((CountingWork *)work)->path);
 }
@@ -53,7 +53,7 @@ Status counting_start(Counting *self, const char *folder, Tasks *tasks, Error *e
     char title[TASK_TITLE_SIZE];
     if (self->task)
         return error_set(error, STATUS_INVALID, "games are being counted already");
-    CountingWork *made = task_work_new(sizeof *made, count, empty, error);
+    CountingWork *made = task_work_new(sizeof *made, count, counting_empty, error);
     if (!made)
         return STATUS_MEMORY;
     text_add_string(&made->path, folder);

@@ -483,7 +483,7 @@ static void work_free(FileWork *work)
     free(work);
 }
 
-static Status run(Job *job, void *context, Error *error)
+static Status file_jobs_run(Job *job, void *context, Error *error)
 {
     FileWork *work = context;
     work->running = job;
@@ -494,8 +494,8 @@ static Status run(Job *job, void *context, Error *error)
 }
 
 /* Starts a job; what is given says what it needs besides a path, and is taken or freed. */
-static Status start(AppState *app, const FileJobKind *kind, const char *path, const FileWork *given,
-                    Error *error)
+static Status file_jobs_start(AppState *app, const FileJobKind *kind, const char *path, const FileWork *given,
+                              Error *error)
 {
     FileJobs *self = &app->file_jobs;
     FileWork *work = memory_new(1, sizeof *work);
@@ -515,7 +515,7 @@ static Status start(AppState *app, const FileJobKind *kind, const char *path, co
         status = kind->begin(app, work, error);
     if (!status) {
         self->error = (Error){0};
-        status = job_start(run, work, app->wake, &work->job, error);
+        status = job_start(file_jobs_run, work, app->wake, &work->job, error);
         if (status && kind->give_back)
             kind->give_back(app, work, status);
     }
@@ -528,18 +528,19 @@ static Status start(AppState *app, const FileJobKind *kind, const char *path, co
 
 Status file_jobs_open(AppState *app, const char *path, int game, Error *error)
 {
-    return start(app, &opening, path, &(FileWork){.number = game}, error);
+    return file_jobs_start(app, &opening, path, &(FileWork){.number = game}, error);
 }
 
 Status file_jobs_recover(AppState *app, int number, Error *error)
 {
-    return start(app, &opening, "an unsaved game", &(FileWork){.number = number, .recovers = true}, error);
+    return file_jobs_start(app, &opening, "an unsaved game", &(FileWork){.number = number, .recovers = true},
+                           error);
 }
 
-#define STARTS(name, kind)                                       \
-    Status name(AppState *app, const char *path, Error *error)   \
-    {                                                            \
-        return start(app, &(kind), path, &(FileWork){0}, error); \
+#define STARTS(name, kind)                                                 \
+    Status name(AppState *app, const char *path, Error *error)             \
+    {                                                                      \
+        return file_jobs_start(app, &(kind), path, &(FileWork){0}, error); \
     }
 
 STARTS(file_jobs_follow, following)
@@ -552,47 +553,48 @@ Status file_jobs_round(AppState *app, const char *path, const char *round, Error
 {
     FileWork given = {0};
     snprintf(given.round, sizeof given.round, "%s", round);
-    return start(app, &copying, path, &given, error);
+    return file_jobs_start(app, &copying, path, &given, error);
 }
 
 Status file_jobs_paste(AppState *app, const char *text, Error *error)
 {
     FileWork given = {0};
     text_add_string(&given.text, text);
-    return start(app, &pasting, "what was pasted", &given, error);
+    return file_jobs_start(app, &pasting, "what was pasted", &given, error);
 }
 
-static Status save(AppState *app, const char *path, const FileWork *given, Error *error)
+static Status file_jobs_save_one(AppState *app, const char *path, const FileWork *given, Error *error)
 {
-    return *path ? start(app, &saving, path, given, error)
+    return *path ? file_jobs_start(app, &saving, path, given, error)
                  : error_set(error, STATUS_INVALID, "the game has no file yet: use Save as");
 }
 
 Status file_jobs_save(AppState *app, const char *path, Error *error)
 {
-    return save(app, path ? path : text_string(&app->document.path), &(FileWork){.as = path != NULL}, error);
+    return file_jobs_save_one(app, path ? path : text_string(&app->document.path),
+                              &(FileWork){.as = path != NULL}, error);
 }
 
 Status file_jobs_keep(AppState *app, const char *path, Error *error)
 {
-    return save(app, path, &(FileWork){.unused = true}, error);
+    return file_jobs_save_one(app, path, &(FileWork){.unused = true}, error);
 }
 
 Status file_jobs_save_over(AppState *app, Error *error)
 {
-    return save(app, text_string(&app->document.path), &(FileWork){.over = true}, error);
+    return file_jobs_save_one(app, text_string(&app->document.path), &(FileWork){.over = true}, error);
 }
 
 Status file_jobs_keep_review(AppState *app, Error *error)
 {
-    return start(app, &reviewing, text_string(&app->document.path), &(FileWork){0}, error);
+    return file_jobs_start(app, &reviewing, text_string(&app->document.path), &(FileWork){0}, error);
 }
 
 Status file_jobs_convert(AppState *app, const char *from, const char *path, Error *error)
 {
     FileWork given = {0};
     text_add_string(&given.source, from);
-    return start(app, &converting, path, &given, error);
+    return file_jobs_start(app, &converting, path, &given, error);
 }
 
 Status file_jobs_write(AppState *app, const char *path, Text *text, Status made, Error *error)
@@ -603,23 +605,23 @@ Status file_jobs_write(AppState *app, const char *path, Text *text, Status made,
         return made;
     }
     *text = (Text){0};
-    return start(app, &writing, path, &given, error);
+    return file_jobs_start(app, &writing, path, &given, error);
 }
 
 Status file_jobs_read(AppState *app, const char *path, size_t most, FileTake take, Error *error)
 {
-    return start(app, &reading, path, &(FileWork){.most = most, .take = take}, error);
+    return file_jobs_start(app, &reading, path, &(FileWork){.most = most, .take = take}, error);
 }
 
 Status file_jobs_folder(AppState *app, const char *path, Error *error)
 {
     bool own = strcmp(path, text_string(&app->kept.folder)) == 0;
-    return start(app, &listing, path, &(FileWork){.own = own}, error);
+    return file_jobs_start(app, &listing, path, &(FileWork){.own = own}, error);
 }
 
 Status file_jobs_pictures(AppState *app, const char *folder, Error *error)
 {
-    return start(app, &painting, folder, &(FileWork){.series = true}, error);
+    return file_jobs_start(app, &painting, folder, &(FileWork){.series = true}, error);
 }
 
 /* ---- Ending ---- */

@@ -21,7 +21,7 @@ void game_folder_free(GameFolder *self)
 }
 
 /* A copy of a text that lives as long as the folder; null if there is no memory. */
-static const char *keep(GameFolder *self, const char *text)
+static const char *folder_keep(GameFolder *self, const char *text)
 {
     size_t size = strlen(text) + 1;
     if (!ARRAY_ROOM(&self->texts, self->text_count + 1, &self->text_capacity))
@@ -51,8 +51,8 @@ static Status add_games(GameFolder *self, const char *file, int64_t modified_s, 
         row->file = file;
         row->record = NULL;
         for (int side = RED; side <= BLUE; side++)
-            row->written[side] = keep(self, row->written[side]);
-        row->date = keep(self, *row->date ? row->date : date);
+            row->written[side] = folder_keep(self, row->written[side]);
+        row->date = folder_keep(self, *row->date ? row->date : date);
         if (!row->written[RED] || !row->written[BLUE] || !row->date)
             return error_set(error, STATUS_MEMORY, "out of memory for the games of a folder");
         self->count++;
@@ -79,7 +79,7 @@ static Status add_file(GameFolder *self, const FolderEntry *entry, Error *error)
             self->why_unread = why;
     } else if (!status) {
         kept_review_read(text_string(&path), &read.list);
-        const char *file = keep(self, text_string(&path));
+        const char *file = folder_keep(self, text_string(&path));
         status = file ? add_games(self, file, entry->modified_s, &read.list, error)
                       : error_set(error, STATUS_MEMORY, "out of memory for the games of a folder");
         self->files++;

@@ -10,7 +10,7 @@ typedef struct BrowserLook {
     FolderEntries entries;
 } BrowserLook;
 
-static Status look(Job *job, void *context, Error *error)
+static Status folder_browser_look(Job *job, void *context, Error *error)
 {
     BrowserLook *self = context;
     char absolute[SETTINGS_PATH_SIZE];
@@ -42,7 +42,7 @@ void folder_browser_close(FolderBrowser *self)
 
 void folder_browser_show(FolderBrowser *self, const char *folder)
 {
-    static const Inquiry inquiry = {look, forget};
+    static const Inquiry inquiry = {folder_browser_look, forget};
     BrowserLook *asked = calloc(1, sizeof *asked);
     snprintf(self->asked, sizeof self->asked, "%s", *folder ? folder : ".");
     if (asked)

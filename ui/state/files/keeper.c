@@ -109,7 +109,7 @@ static void try(Keeper *self, Kept *kept)
     kept_free(kept);
 }
 
-static void *keep(void *context)
+static void *keeper_keep(void *context)
 {
     Keeper *self = context;
     uint64_t again_ns = 0;
@@ -146,7 +146,7 @@ Status keeper_create(Wake wake, Keeper **out, Error *error)
     lock_init(&self->lock);
     condition_init(&self->news);
     condition_init(&self->tried);
-    if (!thread_start(&self->thread, keep, self)) {
+    if (!thread_start(&self->thread, keeper_keep, self)) {
         condition_destroy(&self->news);
         condition_destroy(&self->tried);
         lock_destroy(&self->lock);
@@ -196,7 +196,7 @@ static Kept *kept_create(const char *path, Error *error)
     return made;
 }
 
-static void add(Keeper *self, Kept *made)
+static void keeper_add(Keeper *self, Kept *made)
 {
     lock_take(&self->lock);
     Kept *older = find(self, made);
@@ -229,7 +229,7 @@ Status keeper_put(Keeper *self, const char *path, const Text *text, Error *error
     if (status)
         kept_free(made);
     else
-        add(self, made);
+        keeper_add(self, made);
     return status;
 }
 
@@ -242,7 +242,7 @@ Status keeper_do(Keeper *self, const char *path, KeeperWork work, void *context,
         return STATUS_MEMORY;
     made->work = work;
     made->context = context;
-    add(self, made);
+    keeper_add(self, made);
     return STATUS_OK;
 }
 

@@ -63,7 +63,7 @@ Status kept_games_find_name(Text *path, Error *error)
     return status;
 }
 
-static Status keep(AppState *app, Error *error)
+static Status kept_games_keep(AppState *app, Error *error)
 {
     const KeptGames *self = &app->kept;
     if (kept_games_has(self, text_string(&app->document.path)))
@@ -152,7 +152,7 @@ bool kept_games_tick(AppState *app)
             return false;
         self->failed = app->document.analysis_version; /* unless it works, this is not tried again */
         self->writing =
-            (is_beside(app) ? file_jobs_keep_review(app, &error) : keep(app, &error)) == STATUS_OK;
+            (is_beside(app) ? file_jobs_keep_review(app, &error) : kept_games_keep(app, &error)) == STATUS_OK;
         if (!self->writing)
             app->notice = error;
         return true;
@@ -164,7 +164,7 @@ bool kept_games_tick(AppState *app)
     if (self->folder.length == 0 || !own)
         return false;
     Error error;
-    self->writing = keep(app, &error) == STATUS_OK;
+    self->writing = kept_games_keep(app, &error) == STATUS_OK;
     if (!self->writing)
         app->notice = error;
     return true;

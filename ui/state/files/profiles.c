@@ -113,7 +113,7 @@ static OwnProfile *find(const Profiles *self, const char *name)
     return NULL;
 }
 
-static OwnProfile *add(Profiles *self, const char *name)
+static OwnProfile *profiles_add(Profiles *self, const char *name)
 {
     if (!ARRAY_ROOM(&self->own, self->all + 1, &self->capacity))
         return NULL;
@@ -136,8 +136,9 @@ static void take_found(Profiles *self, Reading *reading)
     self->all = kept;
     for (int i = 0; i < reading->count; i++) {
         OwnProfile *found = &reading->found[i];
-        OwnProfile *made =
-            is_built_in(self, found->name) || find(self, found->name) ? NULL : add(self, found->name);
+        OwnProfile *made = is_built_in(self, found->name) || find(self, found->name)
+                               ? NULL
+                               : profiles_add(self, found->name);
         if (!made)
             continue;
         *made = *found;
@@ -279,7 +280,7 @@ Status profiles_put(Profiles *self, const char *name, const Text *text, Error *e
     if (!status)
         status = keeper_put(self->keeper, text_string(&path), text, error);
     if (!status && !own)
-        own = add(self, name);
+        own = profiles_add(self, name);
     if (!status && !own)
         status = error_set(error, STATUS_MEMORY, "out of memory for profiles");
     text_free(&path);

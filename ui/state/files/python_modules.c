@@ -106,7 +106,7 @@ typedef struct ModulesLook {
     PythonModules found;
 } ModulesLook;
 
-static Status look(Job *job, void *context, Error *error)
+static Status python_modules_look(Job *job, void *context, Error *error)
 {
     ModulesLook *self = context;
     (void)job, (void)error;
@@ -125,7 +125,7 @@ static void drop(void *context)
 Status python_search_ask(PythonSearch *self, const char *folder, const char *class_name, Wake wake,
                          Error *error)
 {
-    static const Inquiry inquiry = {look, drop};
+    static const Inquiry inquiry = {python_modules_look, drop};
     ModulesLook *asked = calloc(1, sizeof *asked);
     if (asked) {
         text_add_string(&asked->folder, folder);

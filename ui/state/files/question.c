@@ -1,6 +1,6 @@
 #include "ui/state/files/question.h"
 
-static Status begin(Question *self, void *asked, Error *error)
+static Status question_begin(Question *self, void *asked, Error *error)
 {
     Status status = job_start(self->inquiry->work, asked, self->wake, &self->job, error);
     if (status)
@@ -17,7 +17,7 @@ Status question_ask(Question *self, const Inquiry *inquiry, void *asked, Wake wa
     self->inquiry = inquiry;
     self->wake = wake;
     if (!self->asked)
-        return begin(self, asked, error);
+        return question_begin(self, asked, error);
     if (self->next)
         inquiry->drop(self->next);
     self->next = asked;
@@ -36,7 +36,7 @@ void *question_take(Question *self, Status *status, Error *error)
     if (!next)
         return answer;
     self->inquiry->drop(answer);
-    begin(self, next, NULL);
+    question_begin(self, next, NULL);
     return NULL;
 }
 

@@ -38,7 +38,7 @@ static void look_at(RecoveryLook *self, const char *path, int number)
     text_free(&journal);
 }
 
-static Status look(Job *job, void *context, Error *error)
+static Status recovery_look_now(Job *job, void *context, Error *error)
 {
     (void)error;
     RecoveryLook *self = context;
@@ -51,7 +51,7 @@ static Status look(Job *job, void *context, Error *error)
 
 void recovery_look(Recovery *self, const Settings *settings, const char *folder, Wake wake)
 {
-    static const Inquiry inquiry = {look, free};
+    static const Inquiry inquiry = {recovery_look_now, free};
     RecoveryLook *made = question_open(&self->look) ? NULL : calloc(1, sizeof *made);
     if (!made)
         return;

@@ -143,7 +143,7 @@ static Status run_class(ClassWork *self, Error *error)
     return status == STATUS_OK ? class_pages_write(&self->written, "", error) : status;
 }
 
-static Status run(void *work, Error *error)
+static Status classes_run(void *work, Error *error)
 {
     ClassWork *self = work;
     const ClassWatch watch = {.stop = job_stop_flag(self->work.job),
@@ -158,7 +158,7 @@ static Status run(void *work, Error *error)
     return status;
 }
 
-static void empty(void *work)
+static void classes_empty(void *work)
 {
     text_free(&((ClassWork *)work)->findings);
 }
@@ -225,7 +225,7 @@ static void class_path(const Classes *self, char out[CLASS_PATH_SIZE])
     snprintf(out, CLASS_PATH_SIZE, "%s/%s", self->pages, self->coach ? COACH_FILE : CLASS_FILE);
 }
 
-static Status ask(Classes *self, bool waits, Error *error)
+static Status classes_ask(Classes *self, bool waits, Error *error)
 {
     static const Inquiry inquiry = {read_file, drop_reading};
     ClassReading *asked = memory_new(1, sizeof *asked);
@@ -342,7 +342,7 @@ static Status add_task(Classes *self, ClassWork *made, const char *title, Tasks 
 
 static ClassWork *make_work(const Classes *self, Error *error)
 {
-    ClassWork *made = task_work_new(sizeof *made, run, empty, error);
+    ClassWork *made = task_work_new(sizeof *made, classes_run, classes_empty, error);
     if (!made)
         return NULL;
     made->roster = self->roster;
@@ -461,11 +461,11 @@ bool classes_tick(Classes *self, const Tasks *tasks, uint64_t now_ns)
     if (self->due && !classes_reads(self) && (!self->task || now_ns - self->read_ns >= NS_PER_S)) {
         self->due = false;
         self->read_ns = now_ns;
-        changed = ask(self, false, &self->trouble) != STATUS_OK || changed;
+        changed = classes_ask(self, false, &self->trouble) != STATUS_OK || changed;
     } else {
         bool waits = self->shown && !self->task && !self->coach && !self->due;
         if (waits && !question_open(&self->reading))
-            ask(self, true, NULL); /* without memory the ladder stays as it is */
+            classes_ask(self, true, NULL); /* without memory the ladder stays as it is */
         else if (!waits && question_open(&self->reading) && self->waits)
             question_stop(&self->reading);
     }

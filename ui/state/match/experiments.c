@@ -36,7 +36,7 @@ static void note(void *context, const char *what, int64_t done, int64_t all)
 }
 
 /* The result of a stopped run is shown, but does not replace a complete one. */
-static Status measure(void *work, Error *error)
+static Status experiments_measure(void *work, Error *error)
 {
     ExperimentRun *self = work;
     const ExperimentWatch watch = {.quick = !self->full,
@@ -95,7 +95,7 @@ static void drop_saved(void *context)
 
 /* ---- Runs ---- */
 
-static void empty(void *work)
+static void experiments_empty(void *work)
 {
     ExperimentRun *self = work;
     text_free(&self->path);
@@ -119,7 +119,7 @@ Status experiments_start(Experiments *self, Tasks *tasks, Error *error)
         return error_set(error, STATUS_INVALID, "%s is running already", info.id);
     if (self->count == EXPERIMENTS_RUNNING)
         return error_set(error, STATUS_INVALID, "%d experiments are running: stop one first", self->count);
-    ExperimentRun *run = task_work_new(sizeof *run, measure, empty, error);
+    ExperimentRun *run = task_work_new(sizeof *run, experiments_measure, experiments_empty, error);
     if (!run)
         return STATUS_MEMORY;
     run->laboratory = self->laboratory;

@@ -74,7 +74,7 @@ static void drop_games(MatchRun *self)
     self->base.loaded = false;
 }
 
-static void empty(void *run)
+static void match_run_empty(void *run)
 {
     task_work_free(((MatchRun *)run)->work);
     drop_games(run);
@@ -86,7 +86,7 @@ const RunKind match_run_kind = {.folder = "matches",
                                 .word = "Match",
                                 .most = RUNS_MOST,
                                 .size = sizeof(MatchRun),
-                                .empty = empty};
+                                .empty = match_run_empty};
 
 void match_run_unload(MatchRun *self)
 {

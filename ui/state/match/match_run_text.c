@@ -58,7 +58,7 @@ static bool read_numbers(const char *line, const char *word, int count, uint64_t
 }
 
 /* A line of the text, after the first. */
-static bool read_line(MatchRun *self, const char *line)
+static bool match_run_text_read_line(MatchRun *self, const char *line)
 {
     uint64_t numbers[6];
     const char *value;
@@ -103,7 +103,7 @@ Status match_run_open(MatchRun *self, const AgentNames *names, Error *error)
             status = line_reader_next(&lines, &found, error);
             if (status || !found)
                 break;
-            if (lines.line.length > 0 && !read_line(self, text_string(&lines.line)))
+            if (lines.line.length > 0 && !match_run_text_read_line(self, text_string(&lines.line)))
                 status =
                     error_at(error, STATUS_SYNTAX, 1, "line %d does not belong in a match", lines.number);
         }

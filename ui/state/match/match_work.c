@@ -26,7 +26,7 @@ static Status shrink_table(const Roster *roster, const TimeControl *pace, AgentS
     return STATUS_OK;
 }
 
-static void empty(void *work)
+static void match_work_empty(void *work)
 {
     MatchWork *self = work;
     condition_destroy(&self->resumed);
@@ -101,7 +101,7 @@ static Status play_tournament(MatchWork *self, const MatchWatch *watch, Error *e
     return status;
 }
 
-static Status play(void *work, Error *error)
+static Status match_work_play(void *work, Error *error)
 {
     MatchWork *self = work;
     const MatchWatch watch = {.stop = job_stop_flag(self->work.job),
@@ -128,7 +128,7 @@ static Status play(void *work, Error *error)
 Status match_work_create(const MatchRun *run, const Roster *roster, MatchWork **out, Error *error)
 {
     *out = NULL;
-    MatchWork *self = task_work_new(sizeof *self, play, empty, error);
+    MatchWork *self = task_work_new(sizeof *self, match_work_play, match_work_empty, error);
     if (!self)
         return STATUS_MEMORY;
     self->roster = roster;

@@ -79,7 +79,7 @@ static Status try_suite(void *work, Error *error)
 
 /* ---- On ours ---- */
 
-static void empty(void *work)
+static void suites_empty(void *work)
 {
     SuiteWork *self = work;
     session_destroy(self->session);
@@ -106,7 +106,7 @@ Status suites_start(Suites *self, Tasks *tasks, Error *error)
     if (!*self->path)
         return error_set(error, STATUS_INVALID, "no suite is chosen");
     snprintf(title, sizeof title, "%.50s on %.80s", self->agent, path_name(self->path));
-    SuiteWork *made = task_work_new(sizeof *made, try_suite, empty, error);
+    SuiteWork *made = task_work_new(sizeof *made, try_suite, suites_empty, error);
     if (!made)
         return STATUS_MEMORY;
     made->roster = self->roster;

@@ -160,7 +160,7 @@ static void drop_run(void *asked)
 }
 
 /* Fills in a run, with the kind of agent; "DIR:MODULE" is a Python agent. */
-static Status prepare(AgentTestRun *self, const char *agent, Error *error)
+static Status agent_test_prepare(AgentTestRun *self, const char *agent, Error *error)
 {
     static const char referee[] = "referee";
     Text name = {0};
@@ -193,7 +193,7 @@ Status agent_test_start(AgentTest *self, const char *agent, const Roster *games,
     if (!made)
         return error_set(error, STATUS_MEMORY, "out of memory to test an agent");
     made->roster = games;
-    Status status = prepare(made, agent, error);
+    Status status = agent_test_prepare(made, agent, error);
     if (status) {
         drop_run(made);
         return status;

@@ -17,7 +17,7 @@ int editor_tokens(const Editor *self, Side side)
 
 /* ---- Changes ---- */
 
-static void take(Editor *self, const Position *position)
+static void editor_take(Editor *self, const Position *position)
 {
     for (int cell = 0; cell < BOARD_CELLS; cell++)
         self->cells[cell] = position_at(position, (Cell)cell);
@@ -28,7 +28,7 @@ void editor_begin(Editor *self, const Position *position)
 {
     *self =
         (Editor){.brush = 'r', .least = position->plies, .cursor = cell_at(BOARD_SIDE / 2, BOARD_SIDE / 2)};
-    take(self, position);
+    editor_take(self, position);
 }
 
 void editor_clear(Editor *self)
@@ -74,7 +74,7 @@ Status editor_read(Editor *self, const char *text, Error *error)
     Position position;
     Status status = position_read(text, strlen(text), &position, error);
     if (status == STATUS_OK) {
-        take(self, &position);
+        editor_take(self, &position);
         self->chosen = true;
     }
     return status;

@@ -2,14 +2,14 @@
 
 #include <stdio.h>
 
-typedef struct Piece {
+typedef struct PieceKind {
     const char *name;
     Shape first; /* as it lies when taken */
-} Piece;
+} PieceKind;
 
-static const Piece pieces[PIECE_COUNT] = {{"O", SHAPE_O},   {"I", SHAPE_I_H}, {"T", SHAPE_T_D},
-                                          {"L", SHAPE_L_U}, {"J", SHAPE_J_U}, {"S", SHAPE_S_H},
-                                          {"Z", SHAPE_Z_H}};
+static const PieceKind pieces[PIECE_COUNT] = {{"O", SHAPE_O},   {"I", SHAPE_I_H}, {"T", SHAPE_T_D},
+                                              {"L", SHAPE_L_U}, {"J", SHAPE_J_U}, {"S", SHAPE_S_H},
+                                              {"Z", SHAPE_Z_H}};
 
 const char *piece_name(int number)
 {

@@ -38,7 +38,7 @@ bool practice_waits(const Practice *self)
     return self->stage == PRACTICE_FOUND || self->stage == PRACTICE_SHOWN || self->stage == PRACTICE_OVER;
 }
 
-static void ask(AppState *app)
+static void practice_ask(AppState *app)
 {
     hand_drop(&app->hand);
     app->view.mode = MODE_PLAY;
@@ -72,7 +72,7 @@ void practice_next(AppState *app)
         self->index = mistake->index;
         self->number = self->count;
     }
-    ask(app);
+    practice_ask(app);
 }
 
 Status practice_begin(AppState *app, Error *error)
@@ -81,7 +81,7 @@ Status practice_begin(AppState *app, Error *error)
     if (!practice_possible(app))
         return error_set(error, STATUS_INVALID, "no better move of this side is known");
     if (practice_mistake(app) && self->record == app->document.record) {
-        ask(app);
+        practice_ask(app);
         return STATUS_OK;
     }
     *self = (Practice){.record = app->document.record, .index = -1, .thinker = self->thinker};
@@ -107,7 +107,7 @@ void practice_show(AppState *app)
     stop_search(&app->practice);
     app->practice.stage = PRACTICE_SHOWN;
     app->practice.tried = MOVE_NONE;
-    ask(app);
+    practice_ask(app);
 }
 
 /* ---- Judging ---- */
@@ -124,7 +124,7 @@ static void judge(AppState *app, const Value *after)
 }
 
 /* Searches the position after the move tried as the review does. */
-static Status search(AppState *app, Error *error)
+static Status practice_search(AppState *app, Error *error)
 {
     Practice *self = &app->practice;
     const ReviewPlan *plan = &app->settings.review;
@@ -160,7 +160,7 @@ Status practice_try(AppState *app, Move move, Error *error)
     const Value *after = known && known->analysis ? &known->analysis->value : NULL;
     ReviewTried verdict = review_try(app->review.review, self->index, move, after);
     if (isnan(verdict.chance) && move != practice_mistake(app)->better)
-        return search(app, error);
+        return practice_search(app, error);
     judge(app, after);
     return STATUS_OK;
 }

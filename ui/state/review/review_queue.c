@@ -49,7 +49,7 @@ struct ReviewQueueWork {
 
 /* ---- On the thread ---- */
 
-static void report_progress(void *context, WholeGameStage stage, const SweepProgress *progress)
+static void review_queue_report_progress(void *context, WholeGameStage stage, const SweepProgress *progress)
 {
     static const int begins[] = {
         [WHOLE_GAME_LINE] = 0, [WHOLE_GAME_BESIDE] = 6 * PARTS / 10, [WHOLE_GAME_PROOF] = 9 * PARTS / 10};
@@ -89,7 +89,7 @@ static Status tell(const ReviewQueueWork *self, const Record *record, Reviewed *
 /* Reviews a game, and keeps beside its file what was found, even if it was stopped. */
 static Status review_record(ReviewQueueWork *self, const QueuedGame *game, Record *record, Error *error)
 {
-    WholeGameWatch watch = {job_stop_flag(self->work.job), report_progress, self};
+    WholeGameWatch watch = {job_stop_flag(self->work.job), review_queue_report_progress, self};
     WholeGame plan = {.roster = self->roster,
                       .agent = self->plan.agent,
                       .threads = self->plan.threads,
@@ -170,7 +170,7 @@ static Status review_all(void *work, Error *error)
 
 /* ---- On ours ---- */
 
-static void empty(void *work)
+static void review_queue_empty(void *work)
 {
     ReviewQueueWork *self = work;
     for (int i = 0; i < self->ready_count; i++)
@@ -192,7 +192,7 @@ static void forget_games(ReviewQueue *self)
 
 /* ---- What is kept ---- */
 
-static Status keep(const ReviewQueue *self, Error *error)
+static Status review_queue_keep(const ReviewQueue *self, Error *error)
 {
     Text text = {0};
     if (self->path.length == 0)
@@ -244,7 +244,7 @@ typedef struct ListReading {
     Error *error;
 } ListReading;
 
-static void read_line(void *context, const char *line)
+static void review_queue_read_line(void *context, const char *line)
 {
     ListReading *self = context;
     const char *title = kept_value(line, "title"), *game = kept_value(line, "game");
@@ -273,7 +273,7 @@ Status review_queue_init(ReviewQueue *self, const char *folder, const ReviewPlan
         status = text_status(&lock, error);
     ListReading reading = {.queue = self, .error = error};
     if (!status)
-        kept_read(text_string(&self->path), SETTINGS_BYTES_MOST, read_line, &reading, NULL);
+        kept_read(text_string(&self->path), SETTINGS_BYTES_MOST, review_queue_read_line, &reading, NULL);
     status = status ? status : reading.status;
     if (!status)
         append_open(text_string(&lock), true, &self->lock, NULL);
@@ -332,7 +332,7 @@ Status review_queue_start(ReviewQueue *self, Tasks *tasks, Error *error)
 {
     if (self->count == 0)
         return error_set(error, STATUS_NOT_FOUND, "there is no game to review");
-    ReviewQueueWork *work = task_work_new(sizeof *work, review_all, empty, error);
+    ReviewQueueWork *work = task_work_new(sizeof *work, review_all, review_queue_empty, error);
     if (!work)
         return STATUS_MEMORY;
     work->roster = self->roster;
@@ -351,7 +351,7 @@ Status review_queue_start(ReviewQueue *self, Tasks *tasks, Error *error)
     work->count = self->count;
     memcpy(work->games, self->games, (size_t)self->count * sizeof *work->games);
     self->work = work;
-    return keep(self, error);
+    return review_queue_keep(self, error);
 }
 
 void review_queue_cancel(ReviewQueue *self, Tasks *tasks)
@@ -374,7 +374,7 @@ static bool take_end(ReviewQueue *self, const Tasks *tasks)
     task_work_free(self->work);
     self->work = NULL;
     if (self->reviewed)
-        keep(self, &self->error);
+        review_queue_keep(self, &self->error);
     else
         forget_kept(self);
     return true;

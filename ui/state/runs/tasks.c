@@ -46,7 +46,7 @@ void task_report(TaskWork *self, uint64_t done, uint64_t all, bool urgent)
     job_set_progress(self->job, done, all);
 }
 
-static Status run(Job *job, void *context, Error *error)
+static Status tasks_run(Job *job, void *context, Error *error)
 {
     TaskWork *self = context;
     self->job = job;
@@ -61,7 +61,7 @@ void tasks_init(Tasks *self, Wake wake)
 }
 
 /* Notes how a task ended. */
-static void end(Task *self, Status status)
+static void tasks_end(Task *self, Status status)
 {
     self->job = NULL;
     self->paused = false;
@@ -76,7 +76,7 @@ void tasks_close(Tasks *self)
     for (int i = 0; i < self->count; i++) {
         Task *task = &self->items[i];
         if (task->job)
-            end(task, job_join(task->job));
+            tasks_end(task, job_join(task->job));
     }
 }
 
@@ -134,17 +134,17 @@ bool tasks_take_end(const Tasks *self, int *number, Error *how)
     return true;
 }
 
-static void start(Tasks *self, Task *task)
+static void tasks_start(Tasks *self, Task *task)
 {
     task->state =
-        job_start(run, task->work, self->wake, &task->job, &task->error) ? TASK_FAILED : TASK_RUNNING;
+        job_start(tasks_run, task->work, self->wake, &task->job, &task->error) ? TASK_FAILED : TASK_RUNNING;
     self->version++;
 }
 
 void tasks_hurry(Tasks *self, Task *task)
 {
     if (task->state == TASK_WAITING)
-        start(self, task);
+        tasks_start(self, task);
 }
 
 void tasks_stop(Tasks *self, int number)
@@ -196,7 +196,7 @@ bool tasks_tick(Tasks *self, uint64_t now_ns)
         }
         bool ended = job_ended(task->job, &status, &task->error);
         if (ended)
-            end(task, job_join(task->job));
+            tasks_end(task, job_join(task->job));
         else if (!task->paused)
             threads += task->threads;
         changed = ended || done != task->done || changed;
@@ -205,7 +205,7 @@ bool tasks_tick(Tasks *self, uint64_t now_ns)
         Task *task = &self->items[i];
         if (task->state != TASK_WAITING || (threads > 0 && threads + task->threads > machine_processors()))
             continue;
-        start(self, task);
+        tasks_start(self, task);
         threads += task->threads;
         changed = true;
     }

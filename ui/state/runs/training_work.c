@@ -33,7 +33,7 @@ Status training_progress_add(TrainingProgress *self, const Training *training, E
 
 /* ---- Work ---- */
 
-static void empty(void *work)
+static void training_work_empty(void *work)
 {
     TrainingWork *self = work;
     text_free(&self->path);
@@ -43,7 +43,7 @@ static void empty(void *work)
 void *training_work_new(size_t size, Status (*train)(void *self, Error *error), const Run *run, bool resumes,
                         Error *error)
 {
-    TrainingWork *self = task_work_new(size, train, empty, error);
+    TrainingWork *self = task_work_new(size, train, training_work_empty, error);
     if (!self)
         return NULL;
     self->resumes = resumes;

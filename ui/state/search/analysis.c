@@ -9,7 +9,7 @@
 
 /* ---- What is shown ---- */
 
-static void show(AnalysisSession *session, AnalysisSource source, const char *agent)
+static void analysis_show(AnalysisSession *session, AnalysisSource source, const char *agent)
 {
     session->source = source;
     size_t length = strlen(agent); /* the name comes from a session or a record: it fits */
@@ -28,13 +28,13 @@ static void show_known(Analysis *self, int index, const Document *document)
         kept = NULL;
     if (kept) {
         report_copy(session->report, kept);
-        show(session, ANALYSIS_KEPT, session->agent);
+        analysis_show(session, ANALYSIS_KEPT, session->agent);
     } else if (saved) {
         record_analysis_report(saved, &self->shown, session->report);
-        show(session, ANALYSIS_SAVED, saved->agent);
+        analysis_show(session, ANALYSIS_SAVED, saved->agent);
     } else {
         session->report->serial = 0;
-        show(session, ANALYSIS_NOTHING, "");
+        analysis_show(session, ANALYSIS_NOTHING, "");
     }
 }
 
@@ -58,7 +58,7 @@ static bool note_report(AnalysisSession *session)
     bool same = strcmp(session->older_by, session->agent) == 0;
     if (report->nodes >= session->older->nodes || (same && report->depth > session->older->depth))
         session->older->serial = 0;
-    show(session, ANALYSIS_LIVE, session->agent);
+    analysis_show(session, ANALYSIS_LIVE, session->agent);
     return true;
 }
 
@@ -73,7 +73,7 @@ static void remember(Analysis *self, const AnalysisSession *session, const Repor
 }
 
 /* Keeps the result of a search; the first session's also goes into the record. */
-static void keep(Analysis *self, int index, Document *document)
+static void analysis_keep(Analysis *self, int index, Document *document)
 {
     AnalysisSession *session = &self->sessions[index];
     const Report *report = newest(session);
@@ -97,7 +97,7 @@ static void end_search(Analysis *self, int index, Document *document)
     note_report(session);
     thinker_cancel(session->thinker);
     if (document)
-        keep(self, index, document);
+        analysis_keep(self, index, document);
     session->stage = ANALYSIS_OFF;
 }
 
@@ -282,7 +282,7 @@ static bool follow(Analysis *self, Document *document, uint64_t now_ns)
 }
 
 /* Asks for a search of the position shown. */
-static bool ask(Analysis *self, AnalysisSession *session, const Document *document)
+static bool analysis_ask(Analysis *self, AnalysisSession *session, const Document *document)
 {
     Game game;
     Limits limits = {0};
@@ -332,7 +332,7 @@ static bool tick_search(Analysis *self, int index, Document *document, uint64_t 
         session->stage = answer.status ? ANALYSIS_FAILED : ANALYSIS_DONE;
         session->chosen = answer.status ? MOVE_NONE : answer.move;
         session->error = answer.error;
-        keep(self, index, document);
+        analysis_keep(self, index, document);
         text_clear(&session->said);
         thinker_said(session->thinker, &session->said);
     }
@@ -354,7 +354,7 @@ bool analysis_tick(Analysis *self, Document *document, uint64_t now_ns)
         if (session->stage == ANALYSIS_OFF)
             session->stage = self->over ? ANALYSIS_DONE : ANALYSIS_RESTING;
         if (session->stage == ANALYSIS_RESTING && now_ns >= self->begin_ns)
-            changed = ask(self, session, document) || changed;
+            changed = analysis_ask(self, session, document) || changed;
         else if (session->stage == ANALYSIS_THINKING)
             changed = tick_search(self, i, document, now_ns) || changed;
     }

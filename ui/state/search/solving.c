@@ -19,7 +19,7 @@ struct SolvingWork {
 
 /* ---- On the thread ---- */
 
-static void look(void *context)
+static void solving_look(void *context)
 {
     SolvingWork *self = context;
     task_report(&self->work, (clock_ns() - self->started_ns) / NS_PER_MS, (uint64_t)self->seconds * 1000,
@@ -37,7 +37,7 @@ static Status solve(void *work, Error *error)
     self->started_ns = clock_ns();
     const ProverLimits limits = {.time_ns = (uint64_t)self->seconds * NS_PER_S,
                                  .stop = job_stop_flag(job),
-                                 .look = look,
+                                 .look = solving_look,
                                  .context = self};
     prover_solve(prover, &self->position, &limits, &self->found);
     prover_destroy(prover);

@@ -22,7 +22,7 @@ static void write_move(const TreeViewNode *node, char out[MOVE_SHORT_SIZE])
 
 /* ---- JSON: the nodes in the view's order, each with the index of its parent ---- */
 
-static void write_json(const TreeView *view, const int *numbers, Text *out)
+static void tree_export_write_json(const TreeView *view, const int *numbers, Text *out)
 {
     char position[POSITION_TEXT_SIZE];
     position_write(&view->position, position);
@@ -110,7 +110,7 @@ static void write_dot(const TreeView *view, const int *numbers, Text *out)
 void tree_write(const TreeView *view, double share, TreeFormat format, Text *out)
 {
     static void (*const writers[])(const TreeView *, const int *, Text *) = {
-        [TREE_JSON] = write_json, [TREE_CSV] = write_csv, [TREE_DOT] = write_dot};
+        [TREE_JSON] = tree_export_write_json, [TREE_CSV] = write_csv, [TREE_DOT] = write_dot};
     int *numbers = view->count > 0 ? malloc((size_t)view->count * sizeof *numbers) : NULL;
     if (view->count > 0 && !numbers) {
         out->failed = true;

@@ -25,7 +25,7 @@ TRY_WITH(depth, solo_set_search(&app->solo, number, app->solo.agent.beam, error)
 TRY_WITH(beam, solo_set_search(&app->solo, app->solo.agent.depth, number, error))
 
 /* "1 2": both at once. */
-static Status search(AppState *app, const char *argument, Error *error)
+static Status actions_solo_search(AppState *app, const char *argument, Error *error)
 {
     char *end;
     long ahead = strtol(argument, &end, 10);
@@ -48,7 +48,7 @@ static Status weight(AppState *app, const Argument *argument, Error *error)
 
 ACT(reset, solo_set_weights(&app->solo, app->solo.saved.weights))
 
-static Status save(AppState *app, const char *argument, Error *error)
+static Status actions_solo_save(AppState *app, const char *argument, Error *error)
 {
     Solo *solo = &app->solo;
     SoloProfile made = {.title = ""};
@@ -93,7 +93,7 @@ ACT(next, deal(app, app->solo.deal.height, (app->solo.deal.seed + 1) % INT32_MAX
 /* Shows at once what was asked for. */
 ACT(looked, solo_look_at_game(&app->solo))
 
-static void play(AppState *app)
+static void actions_solo_play(AppState *app)
 {
     solo_player_play(app->solo.player, !app->solo.view.playing);
     looked(app);
@@ -127,7 +127,7 @@ static void piece(AppState *app, int index)
 ACT_WITH(candidate, app->solo.selected = number == app->solo.selected ? -1 : number)
 
 /* Places the piece as explained, whatever the agent would choose. */
-static Status place(AppState *app, Error *error)
+static Status actions_solo_place(AppState *app, Error *error)
 {
     int node = solo_explained(&app->solo);
     if (node < 0 || !solo_answered(&app->solo))
@@ -165,19 +165,20 @@ static const Action actions[] = {
      .after = solo_kept, .prompt = "Pieces to look ahead", .most = SOLO_DEPTH_MAX},
     {"solo.beam", "Beam of the solo agent...", TRIES_NUMBER(beam), FIELD(solo.agent.beam), .after = solo_kept,
      .prompt = "Placements of each piece to look into", .least = 1, .most = SOLO_MOVES_MAX},
-    {"solo.search", "Look-ahead and beam of the solo agent", TAKES_TEXT(search), .after = solo_kept,
-     .inner = true},
+    {"solo.search", "Look-ahead and beam of the solo agent", TAKES_TEXT(actions_solo_search),
+     .after = solo_kept, .inner = true},
     {"solo.weight", "Change weight of the solo agent", TAKES_FORM(FORM_NAMED, weight),
      .expects = "a feature and its weight, such as holes -9.5", .inner = true},
     {"solo.weights.reset", "Reset weights of the solo agent", .does = reset, .when = {SOLO_CHANGED}},
-    {"solo.weights.save", "Save weights of the solo agent...", TAKES_TEXT(save), FIELD(solo.profile),
-     .after = solo_kept, .prompt = "A name: small letters, digits and -"},
+    {"solo.weights.save", "Save weights of the solo agent...", TAKES_TEXT(actions_solo_save),
+     FIELD(solo.profile), .after = solo_kept, .prompt = "A name: small letters, digits and -"},
     {"solo.height", "Height of the well...", DOES_NUMBER(height), FIELD(solo.deal.height), .after = solo_kept,
      .prompt = "Rows of the well", .least = SOLO_HEIGHT_MIN, .most = SOLO_HEIGHT_MAX},
     {"solo.seed", "Pieces of a solo game...", DOES_NUMBER(seed), .after = solo_kept,
      .prompt = "The seed that decides the pieces", .most = INT32_MAX, .look = look_seed},
     {"solo.new", "New solo game with other pieces", .does = next, .after = solo_kept},
-    {"solo.play", "Play or pause the solo game", .does = play, .when = {SOLO_ENTERED, SOLO_CAN_PLAY}},
+    {"solo.play", "Play or pause the solo game", .does = actions_solo_play,
+     .when = {SOLO_ENTERED, SOLO_CAN_PLAY}},
     {"solo.first", "First piece of the solo game", .does = first, .when = {SOLO_ENTERED, SOLO_CAN_GO_BACK}},
     {"solo.back", "One piece back", DOES_WITH(step, -1), .when = {SOLO_ENTERED, SOLO_CAN_GO_BACK}},
     {"solo.step", "One piece forward", DOES_NUMBER(step), .least = 1, .most = 1000000, .usual = 1,
@@ -191,7 +192,7 @@ static const Action actions[] = {
      .when = {SOLO_ENTERED, -SOLO_ENDED}},
     {"solo.candidate", "Explain placement of the solo agent", .argument = ARGUMENT_TEXT,
      .does_with = candidate, .usual = -1, .look = look_candidate, .when = {SOLO_ENTERED}, .inner = true},
-    {"solo.place", "Play the placement that is explained", .tries = place,
+    {"solo.place", "Play the placement that is explained", .tries = actions_solo_place,
      .when = {SOLO_ENTERED, -SOLO_ENDED}},
 };
 

@@ -30,7 +30,7 @@ static Status play_game(Job *job, SoloSearch *search, const SoloLengthsPlan *pla
     return STATUS_OK;
 }
 
-static Status measure(void *work, Error *error)
+static Status lengths_measure(void *work, Error *error)
 {
     SoloLengthsWork *self = work;
     const SoloLengthsPlan *plan = &self->plan;
@@ -68,7 +68,7 @@ Status solo_lengths_start(SoloLengths *self, const SoloLengthsPlan *plan, Tasks 
     if (!lines)
         return error_set(error, STATUS_MEMORY, "out of memory to measure games");
     self->lines = lines;
-    SoloLengthsWork *made = task_work_new(sizeof *made, measure, NULL, error);
+    SoloLengthsWork *made = task_work_new(sizeof *made, lengths_measure, NULL, error);
     if (!made)
         return STATUS_MEMORY;
     made->plan = *plan;

@@ -94,7 +94,7 @@ static bool is_ahead(const SoloPlayer *self)
     return self->game.pieces < self->played && self->decided_version == self->agent_version;
 }
 
-static Status prepare(SoloPlayer *self, uint64_t *version, Error *error)
+static Status player_prepare(SoloPlayer *self, uint64_t *version, Error *error)
 {
     const SoloAgent *agent = &self->agent;
     const SoloSearchPlan plan = {.depth = agent->depth, .beam = agent->beam, .threads = 1};
@@ -140,7 +140,7 @@ static Status advance(SoloPlayer *self, uint64_t *agent, Error *error)
         if (self->game.pieces < self->played)
             self->game.piece = (SoloPiece)(*step_at(self, self->game.pieces) >> MOVE_BITS);
     } else {
-        Status status = prepare(self, agent, error);
+        Status status = player_prepare(self, agent, error);
         if (status)
             return status;
         if (!decide(self, *agent, &move))
@@ -238,13 +238,13 @@ Status solo_player_create(const SoloDeal *deal, const SoloAgent *agent, Wake wak
 }
 
 /* Changes what both threads use. */
-static void begin(SoloPlayer *self)
+static void player_begin(SoloPlayer *self)
 {
     lock_take(&self->lock);
 }
 
 /* Tells the thread that something has changed. */
-static void end(SoloPlayer *self)
+static void player_end(SoloPlayer *self)
 {
     atomic_store(&self->stop, true);
     condition_wake(&self->called);
@@ -255,9 +255,9 @@ void solo_player_destroy(SoloPlayer *self)
 {
     if (!self)
         return;
-    begin(self);
+    player_begin(self);
     self->ends = true;
-    end(self);
+    player_end(self);
     job_join(self->job);
     condition_destroy(&self->called);
     lock_destroy(&self->lock);
@@ -269,20 +269,20 @@ void solo_player_destroy(SoloPlayer *self)
 
 void solo_player_deal(SoloPlayer *self, const SoloDeal *deal)
 {
-    begin(self);
+    player_begin(self);
     start_game(self, deal);
-    end(self);
+    player_end(self);
 }
 
 void solo_player_set_agent(SoloPlayer *self, const SoloAgent *agent)
 {
-    begin(self);
+    player_begin(self);
     if (!solo_agent_equal(&self->agent, agent)) {
         self->agent = *agent;
         self->agent_version++;
         self->piece_us = 0;
     }
-    end(self);
+    player_end(self);
 }
 
 static void set_pace(SoloPlayer *self)
@@ -294,24 +294,24 @@ static void set_pace(SoloPlayer *self)
 
 void solo_player_set_speed(SoloPlayer *self, double speed)
 {
-    begin(self);
+    player_begin(self);
     self->speed = speed;
     set_pace(self);
-    end(self);
+    player_end(self);
 }
 
 void solo_player_play(SoloPlayer *self, bool on)
 {
-    begin(self);
+    player_begin(self);
     self->playing = on && !self->game.lost;
     self->target = self->game.pieces;
     set_pace(self);
-    end(self);
+    player_end(self);
 }
 
 void solo_player_go(SoloPlayer *self, int64_t pieces)
 {
-    begin(self);
+    player_begin(self);
     bool back = pieces < self->game.pieces;
     bool ahead = self->decided_version == self->agent_version;
     int64_t to = pieces < self->first ? self->first : pieces;
@@ -330,31 +330,31 @@ void solo_player_go(SoloPlayer *self, int64_t pieces)
             self->game.piece = (SoloPiece)(*step_at(self, to) >> MOVE_BITS);
         self->version++;
     }
-    end(self);
+    player_end(self);
 }
 
 void solo_player_set_piece(SoloPlayer *self, SoloPiece piece)
 {
-    begin(self);
+    player_begin(self);
     if (self->game.piece != piece && !self->game.lost) {
         self->game.piece = piece;
         self->played = self->game.pieces;
         keep_mark(self);
         self->version++;
     }
-    end(self);
+    player_end(self);
 }
 
 void solo_player_place(SoloPlayer *self, int move)
 {
-    begin(self);
+    player_begin(self);
     if (!self->game.lost && move >= 0 && move < solo_pieces[self->game.piece].moves) {
         take_step(self, move);
         self->played = self->target = self->game.pieces;
         self->decided_version = self->agent_version;
         self->version++;
     }
-    end(self);
+    player_end(self);
 }
 
 bool solo_player_look(SoloPlayer *self, SoloView *view)
@@ -362,7 +362,7 @@ bool solo_player_look(SoloPlayer *self, SoloView *view)
     const SoloView before = *view;
     if (!self)
         return false;
-    begin(self);
+    player_begin(self);
     *view = (SoloView){.game = self->game,
                        .first = self->first,
                        .played = self->played,

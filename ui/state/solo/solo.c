@@ -57,7 +57,7 @@ static void read_lane(Solo *self, const char *value)
 }
 
 /* A value that can't be read leaves the setting unchanged. */
-static void read_line(void *context, const char *line)
+static void solo_read_line(void *context, const char *line)
 {
     Solo *self = context;
     SoloAgent *agent = &self->agent;
@@ -98,7 +98,7 @@ Status solo_init(Solo *self, const char *folder, Keeper *keeper, Wake wake, Erro
         status = solo_profiles_init(&self->profiles, folder ? text_string(&runs->folder) : NULL, keeper, wake,
                                     error);
     if (!status)
-        runs_read(runs, "setup", read_line, self);
+        runs_read(runs, "setup", solo_read_line, self);
     /* The document's agent without and with look-ahead, and the strongest controller. */
     static const char *const lanes[] = {"seed 0 1", "seed 1 2", "dt-20 0 1"};
     for (int i = 0, kept = self->race.count; i < 3 && !status && kept == 0; i++)

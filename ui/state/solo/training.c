@@ -78,7 +78,7 @@ static void adopt(void *run, void *other)
     name_run(self);
 }
 
-static void empty(void *run)
+static void training_empty(void *run)
 {
     SoloRun *self = run;
     task_work_free(self->work);
@@ -91,7 +91,7 @@ const RunKind solo_run_kind = {.folder = "solo",
                                .word = "Run",
                                .most = 100,
                                .size = sizeof(SoloRun),
-                               .empty = empty,
+                               .empty = training_empty,
                                .read = read_file,
                                .adopt = adopt};
 

@@ -7,7 +7,7 @@
 
 enum { RANKS_FIRST = 4, RANKS_MOST = 4096 };
 
-static Status show(AppState *app, Error *error)
+static Status actions_tune_show(AppState *app, Error *error)
 {
     tune_enter(&app->tune);
     return action_run(app, "view.mode", "tune", error);
@@ -118,7 +118,7 @@ TRY_TEXT(bounds, tune_recipe_set_bounds(&app->tune.recipe, argument, error))
 Status tune_run_alone(AppState *app, Error *error)
 {
     Status status = app->analysis.on ? action_run(app, "analysis.stop", "", error) : STATUS_OK;
-    return status ? status : show(app, error);
+    return status ? status : actions_tune_show(app, error);
 }
 
 TRY(start, tune_start(&app->tune, &app->profiles, &app->tasks, error))
@@ -208,7 +208,7 @@ static void look_title(const AppState *app, ArgumentFacts *facts)
 }
 
 static const Action actions[] = {
-    {"tune.show", "Tune workspace", "Tools", MAIN_KEY "Shift+T", .tries = show,
+    {"tune.show", "Tune workspace", "Tools", MAIN_KEY "Shift+T", .tries = actions_tune_show,
      .finds = "optimise weights improve train learn"},
     {"tune.start-from", "Tune: start from...", TAKES_TEXT(start_from), .after = tune_changed,
      .prompt = "Which weights to start from", .values = argument_profile},
@@ -240,7 +240,7 @@ static const Action actions[] = {
     {"tune.pause", "Pause or resume tuning", "Tools", .does = pause, .when = {TRIAL_CAN_PAUSE}},
     {"tune.stop", "Stop tuning", "Tools", .does = stop, .when = {TRIAL_OPEN}},
     {"tune.continue", "Resume the trial", .tries = go_on, .after = tune_run_alone, .when = {TRIAL_CAN_GO_ON}},
-    {"tune.look", "Show trial...", TRIES_NUMBER(look), .tries = show, .when = {HAS_TRIALS},
+    {"tune.look", "Show trial...", TRIES_NUMBER(look), .tries = actions_tune_show, .when = {HAS_TRIALS},
      .prompt = "Which trial", UP_TO(tune.runs.last_number)},
     {"tune.again", "Use this trial's settings again", .tries = again, .after = tune_changed,
      .when = {TRIAL_READ}},
@@ -249,8 +249,8 @@ static const Action actions[] = {
     {"tune.machines", "Tune: copy the command for several machines...", TRIES_NUMBER(machines),
      .prompt = "How many processors of all machines together", .least = 1, .most = RANKS_MOST,
      .look = look_ranks},
-    {"tune.take", "Tune: open a checkpoint as a trial...", TAKES_PATH(take), .tries = show},
-    {"tune.new", "Set up a new trial", .does = fresh, .tries = show, .when = {TRIAL_SHOWN}},
+    {"tune.take", "Tune: open a checkpoint as a trial...", TAKES_PATH(take), .tries = actions_tune_show},
+    {"tune.new", "Set up a new trial", .does = fresh, .tries = actions_tune_show, .when = {TRIAL_SHOWN}},
     {"tune.forget", "Remove trial", .tries = forget, .after = tune_changed, .when = {TRIAL_CAN_GO}},
 };
 

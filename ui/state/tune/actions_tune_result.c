@@ -101,7 +101,7 @@ static Status test_show(AppState *app, Error *error)
 ACT(test_stop, tasks_stop(&app->tasks, app_test(app)->base.task))
 
 /* Saves them as the user's own profile, with their provenance as comments. */
-static Status save(AppState *app, const char *argument, Error *error)
+static Status actions_tune_result_save(AppState *app, const char *argument, Error *error)
 {
     const MatchRun *run = app_test(app);
     Profile profile;
@@ -207,8 +207,9 @@ static const Action actions[] = {
      .finds = "stronger check"},
     {"tune.test.show", "Show the test's games", .tries = test_show, .when = {TRIAL_HAS_TEST}},
     {"tune.test.stop", "Stop the test", .does = test_stop, .when = {TRIAL_TESTED}},
-    {"tune.save", "Save the weights found as a profile...", TAKES_TEXT(save), .when = {TRIAL_HAS_NUMBERS},
-     .prompt = "A name: letters, digits, - and _", .look = look_name, .finds = "profile result"},
+    {"tune.save", "Save the weights found as a profile...", TAKES_TEXT(actions_tune_result_save),
+     .when = {TRIAL_HAS_NUMBERS}, .prompt = "A name: letters, digits, - and _", .look = look_name,
+     .finds = "profile result"},
     {"tune.apply", "Show the weights found on the board", .tries = apply, .when = {TRIAL_HAS_NUMBERS}},
     {"tune.judge", "Tune: check predictions on the games of a file...", .argument = ARGUMENT_PATH,
      FIELD(tune.games), .does = study_again, .after = tune_changed},

@@ -368,7 +368,7 @@ static Status add_profiles(const Profiles *profiles, const char *names, Text *ou
     return status;
 }
 
-Status tune_recipe_command(const TuneRecipe *self, const Profiles *profiles, const TuneCommand *command,
+Status tune_recipe_command(const TuneRecipe *self, const Profiles *profiles, const RecipeCommand *command,
                            Text *out, Error *error)
 {
     Text names = {0}, bounds = {0};

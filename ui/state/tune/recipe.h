@@ -83,11 +83,11 @@ Status tune_recipe_add_opponent(TuneRecipe *self, const char *name, Error *error
 
 /* The command that does the same on so many ranks, for a shell, with the checkpoint in its folder; so many
  * generations, or as many as the optimiser wants if that is 0. */
-typedef struct TuneCommand {
+typedef struct RecipeCommand {
     int ranks, generations, number; /* number: of the checkpoint, and the seed */
-} TuneCommand;
+} RecipeCommand;
 
-Status tune_recipe_command(const TuneRecipe *self, const Profiles *profiles, const TuneCommand *command,
+Status tune_recipe_command(const TuneRecipe *self, const Profiles *profiles, const RecipeCommand *command,
                            Text *out, Error *error);
 
 /* The recipe of a plan, as far as the plan shows it. */

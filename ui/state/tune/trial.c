@@ -123,7 +123,7 @@ static void adopt(void *run, void *other)
     self->version++;
 }
 
-static void empty(void *run)
+static void trial_empty(void *run)
 {
     TuneTrial *self = run;
     task_work_free(self->work);
@@ -137,13 +137,13 @@ const RunKind trial_kind = {.folder = "tune",
                             .word = "Trial",
                             .most = 100,
                             .size = sizeof(TuneTrial),
-                            .empty = empty,
+                            .empty = trial_empty,
                             .read = read_file,
                             .adopt = adopt};
 
 /* ---- On the thread ---- */
 
-static void report(void *context, const TrainingReport *from)
+static void trial_report(void *context, const TrainingReport *from)
 {
     TrialWork *self = context;
     TrainingReport known = *from;
@@ -171,7 +171,7 @@ static void set_measuring(TrialWork *self, bool measuring)
 }
 
 /* Uses the pace to decide how many generations fit into the budget. */
-static Status measure(TrialWork *self, const Farm *farm, Error *error)
+static Status trial_measure(TrialWork *self, const Farm *farm, Error *error)
 {
     const FarmWatch watch = {.stop = job_stop_flag(self->base.work.job), .pause = &self->pause};
     PlayPace pace = {0};
@@ -206,7 +206,7 @@ static Status open_run(TrialWork *self, const Farm *farm, Error *error)
         self->base.path.length > 0 ? kept_folder(text_string(&self->base.path), error) : STATUS_OK;
     if (!status)
         status = play_run_create(&self->plan, &self->run, error);
-    return status ? status : measure(self, farm, error);
+    return status ? status : trial_measure(self, farm, error);
 }
 
 static Status tune(void *work, Error *error)
@@ -218,7 +218,8 @@ static Status tune(void *work, Error *error)
         const Farm farm = {crew, NULL};
         status = open_run(self, &farm, error);
         if (!status)
-            status = training_work_run(&self->base, self->run->training, &farm, &self->pause, report, error);
+            status =
+                training_work_run(&self->base, self->run->training, &farm, &self->pause, trial_report, error);
     }
     crew_destroy(crew);
     play_run_destroy(self->run);

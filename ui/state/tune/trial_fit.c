@@ -24,7 +24,7 @@ struct FitWork {
     FitResult result;
 };
 
-static void empty(void *work)
+static void trial_fit_empty(void *work)
 {
     FitWork *self = work;
     position_file_close(&self->positions);
@@ -34,7 +34,7 @@ static void empty(void *work)
 
 /* ---- On the thread ---- */
 
-static void report_progress(void *context, const char *what, double share)
+static void trial_fit_report_progress(void *context, const char *what, double share)
 {
     FitWork *self = context;
     (void)what;
@@ -55,7 +55,7 @@ static Status fit_games(void *work, Error *error)
 {
     FitWork *self = work;
     Job *job = self->work.job;
-    report_progress(self, "reading", 0);
+    trial_fit_report_progress(self, "reading", 0);
     const char *path = text_string(&self->path);
     Status status = *path ? result_games_read(&self->games, path, error) : STATUS_OK;
     if (status && !*error->file)
@@ -74,7 +74,7 @@ static Status fit_games(void *work, Error *error)
                           .penalty = PENALTY_MILLIONTHS / 1e6,
                           .threads = tasks_threads(),
                           .stop = job_stop_flag(job),
-                          .progress = report_progress,
+                          .progress = trial_fit_report_progress,
                           .context = self};
     status = fit_run(&plan, &self->result, error);
     if (!status && self->result.held == 0)
@@ -99,7 +99,7 @@ static Status add_fact(TuneTrial *self, const Text *text, Error *error)
 }
 
 /* Has the trial saved as it is. */
-static Status save(TuneTrial *self, Error *error)
+static Status trial_fit_save(TuneTrial *self, Error *error)
 {
     PlayRun *run = NULL;
     Text text = {0};
@@ -123,7 +123,7 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
         return error_set(error, STATUS_NOT_FOUND, "the trial does not say which games it is fitted to");
     if (!path)
         path = strcmp(before, OPEN_GAMES) == 0 ? "" : before;
-    FitWork *fit = task_work_new(sizeof *fit, fit_games, empty, error);
+    FitWork *fit = task_work_new(sizeof *fit, fit_games, trial_fit_empty, error);
     char title[TASK_TITLE_SIZE];
     if (!fit)
         return STATUS_MEMORY;
@@ -153,7 +153,7 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
             status = add_fact(self, &text, error);
             text_free(&text);
             if (!status)
-                status = save(self, error);
+                status = trial_fit_save(self, error);
         }
     }
     const TaskPlan task = {.title = title, .threads = tasks_threads(), .work = fit, .prepared = status};
@@ -165,7 +165,7 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
 }
 
 /* Takes over how the task ended. */
-static void end(TuneTrial *self)
+static void trial_fit_end(TuneTrial *self)
 {
     if (self->base.state == RUN_DONE) {
         /* The bounds for moving weights by hand include what was found. */
@@ -194,7 +194,7 @@ static void end(TuneTrial *self)
         Status status = add_fact(self, &text, &self->base.error);
         text_free(&text);
         if (!status)
-            status = save(self, &self->base.error);
+            status = trial_fit_save(self, &self->base.error);
         self->base.state = status ? RUN_FAILED : RUN_DONE;
         self->unfinished = status != STATUS_OK;
     }
@@ -209,7 +209,7 @@ bool trial_fit_tick(TuneTrial *self, const Tasks *tasks)
     int64_t done = self->progress.done;
     bool changed = run_follow(self, tasks);
     if (self->base.task == 0) {
-        end(self);
+        trial_fit_end(self);
     } else {
         self->progress.done = (int64_t)task->done;
         self->progress.all = (int64_t)task->all;

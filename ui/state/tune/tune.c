@@ -135,7 +135,7 @@ typedef struct Reading {
 
 /* A value that can't be read leaves the setting unchanged. If the profile to start from was deleted, the
  * default one is used. */
-static void read_line(void *context, const char *line)
+static void tune_read_line(void *context, const char *line)
 {
     const Reading *reading = context;
     Tune *self = reading->self;
@@ -163,7 +163,7 @@ Status tune_init(Tune *self, const char *folder, const Profiles *profiles, Keepe
     tune_recipe_default(&self->recipe);
     Status status = runs_init(&self->runs, &trial_kind, folder, keeper, wake, error);
     if (!status)
-        runs_read(&self->runs, "setup", read_line, &(Reading){self, profiles});
+        runs_read(&self->runs, "setup", tune_read_line, &(Reading){self, profiles});
     return status;
 }
 
@@ -275,7 +275,7 @@ Status tune_look(Tune *self, int number, Error *error)
 Status tune_command(const Tune *self, const Profiles *profiles, int ranks, Text *out, Error *error)
 {
     PlayPlan plan;
-    TuneCommand command = {.ranks = ranks, .number = self->runs.last_number + 1};
+    RecipeCommand command = {.ranks = ranks, .number = self->runs.last_number + 1};
     Status status = tune_recipe_plan(&self->recipe, profiles, (uint64_t)command.number, &plan, error);
     if (status)
         return status;

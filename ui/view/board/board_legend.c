@@ -91,7 +91,7 @@ static float row_width(const Canvas *canvas, const LegendRow *row)
     return px(canvas, row->bare ? 0 : MARK + 6) + canvas_text_size(canvas, FONT_SMALL, row->text).x;
 }
 
-static void draw_row(const Canvas *canvas, const LegendRow *row, Box box)
+static void board_legend_draw_row(const Canvas *canvas, const LegendRow *row, Box box)
 {
     float mark = px(canvas, MARK);
     Box swatch = box_at(box.left, box.top + roundf((box_height(box) - mark) / 2), mark, mark);
@@ -118,7 +118,7 @@ void board_legend_draw(Ui *ui, const BoardScene *scene, Box box, float left)
         if (rest.left > start && rest.left + width > rest.right && rest.bottom + line <= box.bottom + 1)
             rest = (Box){start, rest.bottom, box.right, rest.bottom + line};
         Box row = {rest.left, rest.top, fminf(rest.left + width, rest.right), rest.bottom};
-        draw_row(&canvas, &rows[i], row);
+        board_legend_draw_row(&canvas, &rows[i], row);
         window_mark_box(ui->window, PRINTED("board.legend.%d", i + 1), row);
         rest.left += width + gap;
     }

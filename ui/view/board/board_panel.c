@@ -123,7 +123,7 @@ static void draw_info(Ui *ui, const BoardFrame *frame, const BoardScene *scene, 
     window_mark_box(ui->window, "board.info", box);
 }
 
-static void draw(Ui *ui, Box box)
+static void board_draw(Ui *ui, Box box)
 {
     BoardScene scene;
     board_scene_find(ui, &scene);
@@ -158,4 +158,4 @@ static void draw(Ui *ui, Box box)
         play_controls_draw(ui, layout.controls);
 }
 
-const Panel board_panel = {.name = "board", .bare = true, .draw = draw};
+const Panel board_panel = {.name = "board", .bare = true, .draw = board_draw};

@@ -56,7 +56,7 @@ static void draw_verdict(Ui *ui, const Position *position, const Error *error)
     widget_paragraph(ui, FONT_TEXT, COLOUR_SECONDARY, text);
 }
 
-static void draw(Ui *ui, Box box)
+static void editor_draw(Ui *ui, Box box)
 {
     Position position;
     Error error = {0};
@@ -105,4 +105,4 @@ static void draw(Ui *ui, Box box)
     part_action(ui, "editor.cancel", NULL, "Cancel", BUTTON_FLAT);
 }
 
-const Panel editor_panel = {.name = "editor", .draw = draw};
+const Panel editor_panel = {.name = "editor", .draw = editor_draw};

@@ -55,7 +55,7 @@ static float face_width(const Ui *ui, const Canvas *canvas, const Control *contr
     return ceilf(width);
 }
 
-static float measure(const Ui *ui, const Canvas *canvas, Control controls[CONTROLS], bool keys)
+static float play_controls_measure(const Ui *ui, const Canvas *canvas, Control controls[CONTROLS], bool keys)
 {
     float all = 0;
     for (int i = 0; i < CONTROLS; i++) {
@@ -68,9 +68,10 @@ static float measure(const Ui *ui, const Canvas *canvas, Control controls[CONTRO
 /* Leaves out keys, then the least important buttons, until the rest fit; returns whether keys are shown. */
 static bool fit(const Ui *ui, const Canvas *canvas, Control controls[CONTROLS], float room)
 {
-    if (measure(ui, canvas, controls, true) <= room)
+    if (play_controls_measure(ui, canvas, controls, true) <= room)
         return true;
-    for (int least = 1; least < CONTROLS && measure(ui, canvas, controls, false) > room; least++)
+    for (int least = 1; least < CONTROLS && play_controls_measure(ui, canvas, controls, false) > room;
+         least++)
         for (int i = 0; i < CONTROLS; i++)
             if (controls[i].importance == least)
                 controls[i].shown = false;

@@ -99,7 +99,7 @@ static void run_value(Ui *ui, const Action *action, int index)
         dialog_run(ui, action->name, ui->drafts.words);
 }
 
-static void draw_list(Ui *ui, const Action *action, const char *now)
+static void dialog_argument_draw_list(Ui *ui, const Action *action, const char *now)
 {
     int values[VALUES_MOST];
     int count = find_values(ui, action, values);
@@ -163,7 +163,7 @@ void dialog_argument(Ui *ui)
     dialog_begin(ui, title, 460, 0);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, prompt_of(action));
     if (has_list(action))
-        draw_list(ui, action, facts.now);
+        dialog_argument_draw_list(ui, action, facts.now);
     else
         draw_text(ui, action, &facts);
 }

@@ -6,7 +6,7 @@
 
 static const float ROW = 34;
 
-static void draw_row(Ui *ui, const Command *command, Box box)
+static void dialog_commands_draw_row(Ui *ui, const FoundCommand *command, Box box)
 {
     Canvas canvas = widget_canvas(ui);
     Box inner = {box.left + px(&canvas, 10), box.top, box.right - px(&canvas, 10), box.bottom};
@@ -27,7 +27,7 @@ static void draw_row(Ui *ui, const Command *command, Box box)
 }
 
 /* Closes the dialog first, because the command may open another. */
-static void run(Ui *ui, const Command *command)
+static void dialog_commands_run(Ui *ui, const FoundCommand *command)
 {
     char argument[ARGUMENT_SIZE];
     command_argument(ui->app, command, argument);
@@ -36,7 +36,7 @@ static void run(Ui *ui, const Command *command)
 }
 
 /* The command that was clicked; -1: none. */
-static int draw_list(Ui *ui, const Command *commands, int count)
+static int dialog_commands_draw_list(Ui *ui, const FoundCommand *commands, int count)
 {
     Box rest = widget_rest();
     float height = ui_px(ui, ROW);
@@ -56,7 +56,7 @@ static int draw_list(Ui *ui, const Command *commands, int count)
         if (widget_row(ui, identity, height, i == ui->drafts.chosen, &box))
             clicked = i;
         igPopID();
-        draw_row(ui, &commands[i], box);
+        dialog_commands_draw_row(ui, &commands[i], box);
     }
     widget_list_end(&list);
     if (count == 0)
@@ -66,7 +66,7 @@ static int draw_list(Ui *ui, const Command *commands, int count)
 
 void dialog_commands(Ui *ui)
 {
-    Command commands[COMMANDS_MOST];
+    FoundCommand commands[COMMANDS_MOST];
     int *chosen = &ui->drafts.chosen;
     int count = commands_find(ui->app, ui->drafts.words, commands);
     dialog_begin(ui, "Commands", 620, 520);
@@ -74,14 +74,14 @@ void dialog_commands(Ui *ui)
                       count))
         count = commands_find(ui->app, ui->drafts.words, commands);
     dialog_keep_chosen(ui, count);
-    int clicked = draw_list(ui, commands, count);
+    int clicked = dialog_commands_draw_list(ui, commands, count);
     DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "Run",
                                                          .refused = count == 0 || !commands[*chosen].enabled,
                                                          .leave = "Cancel"});
     if (clicked >= 0 && commands[clicked].enabled)
-        run(ui, &commands[clicked]);
+        dialog_commands_run(ui, &commands[clicked]);
     else if (answer == DIALOG_GO)
-        run(ui, &commands[*chosen]);
+        dialog_commands_run(ui, &commands[*chosen]);
     else if (answer == DIALOG_LEAVE)
         dialog_close(ui);
 }

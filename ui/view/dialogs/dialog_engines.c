@@ -271,7 +271,7 @@ static void choose_name(const Ui *ui, const char *agent, char out[SETTINGS_NAME_
 }
 
 /* Saves the contents of the fields; returns whether that worked. */
-static bool keep(Ui *ui, char agent[SETTINGS_AGENT_SIZE])
+static bool dialog_engines_keep(Ui *ui, char agent[SETTINGS_AGENT_SIZE])
 {
     EnginesDraft *draft = &ui->drafts.engines;
     Error *error = &ui->drafts.error;
@@ -313,7 +313,7 @@ static bool has_failed(Ui *ui)
 }
 
 /* The agent plays Blue; the dialog then asks for time and opening as usual. */
-static void play(Ui *ui, const char *agent)
+static void dialog_engines_play(Ui *ui, const char *agent)
 {
     if (!ui_ask(ui, "play.red", PLAY_PERSON, &ui->drafts.error) &&
         !ui_ask(ui, "play.blue", agent, &ui->drafts.error))
@@ -335,7 +335,7 @@ static void draw_use(Ui *ui, const char *identity, const char *text, const char 
 {
     char agent[SETTINGS_AGENT_SIZE];
     part_flow(ui, text);
-    if (widget_button(ui, identity, text, BUTTON_PLAIN, 0) && keep(ui, agent) && action)
+    if (widget_button(ui, identity, text, BUTTON_PLAIN, 0) && dialog_engines_keep(ui, agent) && action)
         dialog_run(ui, action, agent);
 }
 
@@ -345,7 +345,7 @@ static void draw_uses(Ui *ui)
     igBeginDisabled(failed);
     if (widget_button(ui, "dialog.engines.match", "Match\xe2\x80\xa6", BUTTON_PLAIN, 0)) {
         char agent[SETTINGS_AGENT_SIZE];
-        if (keep(ui, agent))
+        if (dialog_engines_keep(ui, agent))
             dialog_run(ui, "match.try", agent);
     }
     widget_tooltip(ui, "Set up a match against one of our levels.", NULL);
@@ -440,11 +440,11 @@ static void draw_dialog(Ui *ui, const char *title)
         ui_do(ui, "python.cancel", NULL);
     if (answer == DIALOG_LEAVE)
         dialog_close(ui);
-    else if (answer != DIALOG_STAYS && keep(ui, agent)) {
+    else if (answer != DIALOG_STAYS && dialog_engines_keep(ui, agent)) {
         if (*action)
             dialog_run(ui, action, agent);
         else
-            (answer == DIALOG_GO ? play : analyse)(ui, agent);
+            (answer == DIALOG_GO ? dialog_engines_play : analyse)(ui, agent);
     }
 }
 

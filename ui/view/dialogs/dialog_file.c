@@ -71,7 +71,7 @@ const char *file_home(void)
     return folder && *folder ? folder : "/";
 }
 
-static void begin(Ui *ui, const FilePlan *plan, const char *folder)
+static void dialog_file_begin(Ui *ui, const FilePlan *plan, const char *folder)
 {
     FileDraft *draft = &ui->drafts.file;
     draft->name[0] = draft->wanted[0] = draft->folder[0] = '\0';
@@ -97,7 +97,7 @@ static void begin(Ui *ui, const FilePlan *plan, const char *folder)
 
 void dialog_pick_folder(Ui *ui, const char *title, char *field, size_t size)
 {
-    begin(ui, &any_folder, *field ? field : file_home());
+    dialog_file_begin(ui, &any_folder, *field ? field : file_home());
     ui->drafts.file.pick = field;
     ui->drafts.file.pick_size = size;
     ui->drafts.file.pick_title = title;
@@ -408,7 +408,7 @@ void dialog_file(Ui *ui)
             path_parent(ui->app->settings.recent[0], folder, SETTINGS_PATH_SIZE);
         else
             snprintf(folder, SETTINGS_PATH_SIZE, "%s", file_home());
-        begin(ui, plan, folder);
+        dialog_file_begin(ui, plan, folder);
         ui->drafts.fresh = false;
     }
     if (ui->drafts.file.replace)

@@ -24,14 +24,14 @@ enum { COLUMN_MODIFIED = 1 };
 static const TableShape shape = {columns, 2, .row = FILE_ROW};
 
 /* Folders stay above files. */
-static TableKey key_of(const void *context, int column, int row)
+static TableKey dialog_file_lists_key_of(const void *context, int column, int row)
 {
     const FolderEntry *entry = &((const FolderEntry *)context)[row];
     return (TableKey){.number = (double)entry->modified_s,
                       .text = column == COLUMN_MODIFIED ? NULL : entry->name};
 }
 
-static void draw_entry(Table *table, const FolderEntry *entry)
+static void draw_entry(UiTable *table, const FolderEntry *entry)
 {
     Box cell;
     char date[32] = "";
@@ -71,12 +71,12 @@ const FolderEntry *file_entries_draw(Ui *ui, const FilePlan *plan, Box box, int 
     const FileDraft *draft = &ui->drafts.file;
     const FolderEntry *pressed = NULL;
     char why[240];
-    Table table = table_begin(ui, "dialog.file.list", box, &shape, count);
+    UiTable table = table_begin(ui, "dialog.file.list", box, &shape, count);
     const FolderEntry *entries = browser->entries.entries;
     for (int first = 0, next; first < count; first = next) { /* folders stay before files */
         for (next = first + 1; next < count && entries[rows[next]].kind == entries[rows[first]].kind;)
             next++;
-        table_sort(&table, rows + first, next - first, key_of, entries);
+        table_sort(&table, rows + first, next - first, dialog_file_lists_key_of, entries);
     }
     dialog_show_chosen(ui, table.height);
     while (table_step(&table)) {

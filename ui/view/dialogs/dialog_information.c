@@ -15,7 +15,7 @@ static const Field fields[] = {
 
 enum { FIELDS = sizeof fields / sizeof *fields };
 
-static const char *value_of(const Ui *ui, int field)
+static const char *dialog_information_value_of(const Ui *ui, int field)
 {
     const Record *record = ui->app->document.record;
     const char *name = field <= BLUE ? record->players[field] : record_tag(record, fields[field].name);
@@ -24,7 +24,7 @@ static const char *value_of(const Ui *ui, int field)
 
 /* Applies what is typed at every keystroke, as one undo step for the whole dialog; what can't be applied now
  * is tried again in the next frame. */
-static void keep(Ui *ui)
+static void dialog_information_keep(Ui *ui)
 {
     InformationDraft *draft = &ui->drafts.information;
     ui->drafts.error = (Error){0};
@@ -48,9 +48,10 @@ void dialog_information(Ui *ui)
     draft->game = ui->app->document.shown_games;
     draft->typed = draft->typed && !fresh;
     for (int i = 0; i < FIELDS; i++)
-        if (fresh || (strncmp(draft->known[i], value_of(ui, i), DRAFT_SIZE - 1) != 0 &&
+        if (fresh || (strncmp(draft->known[i], dialog_information_value_of(ui, i), DRAFT_SIZE - 1) != 0 &&
                       strcmp(draft->values[i], draft->known[i]) == 0)) {
-            snprintf(draft->known[i], DRAFT_SIZE, "%s", value_of(ui, i)); /* longer ones are cut off */
+            snprintf(draft->known[i], DRAFT_SIZE, "%s",
+                     dialog_information_value_of(ui, i)); /* longer ones are cut off */
             memcpy(draft->values[i], draft->known[i], DRAFT_SIZE);
             draft->reads[i]++;
             window_want_text(ui->window, draft->values[i]);
@@ -85,7 +86,7 @@ void dialog_information(Ui *ui)
                           side == RED ? "Red" : "Blue", record->agents[side]);
     if (!window_key_pressed(ui->window, SDL_SCANCODE_ESCAPE,
                             false)) /* Escape would restore a field's old text */
-        keep(ui);
+        dialog_information_keep(ui);
     DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "Done"});
     if (answer != DIALOG_STAYS)
         dialog_close(ui);

@@ -248,7 +248,7 @@ static void draw_fixed(Ui *ui, const FixedKeys *fixed, Box box)
     canvas_text(&canvas, keys, ALIGN_CENTRE, FONT_TEXT, COLOUR_SECONDARY, fixed->keys);
 }
 
-static void draw_list(Ui *ui, const Rows *rows)
+static void dialog_shortcuts_draw_list(Ui *ui, const Rows *rows)
 {
     Box rest = widget_rest();
     float height = ui_px(ui, ROW);
@@ -304,7 +304,7 @@ void dialog_shortcuts(Ui *ui)
     if (dialog_search(ui, "dialog.shortcuts.words", "Search for an action, or for keys such as " MAIN_KEY "S",
                       0))
         make_rows(ui, &rows);
-    draw_list(ui, &rows);
+    dialog_shortcuts_draw_list(ui, &rows);
     DialogAnswer answer = dialog_end(ui, buttons);
     if (asked) {
         ShortcutDraft draft = ui->drafts.shortcut;

@@ -33,7 +33,7 @@ static void name_widget(int session, const char *part, char out[IDENTITY_SIZE])
     snprintf(out, IDENTITY_SIZE, "lines.%s.%s", session == ANALYSIS_B ? "b" : "a", part);
 }
 
-static void draw_list(Ui *ui, int session, float width)
+static void analysts_draw_list(Ui *ui, int session, float width)
 {
     char identity[IDENTITY_SIZE], picked[SETTINGS_AGENT_SIZE];
     name_widget(session, "agent", identity);
@@ -74,7 +74,7 @@ void analyst_draw(Ui *ui, int session)
     /* The agent list and the options of a session, this wide. */
     char identity[IDENTITY_SIZE];
     igSameLine(0, ui_px(ui, GAP));
-    draw_list(ui, session, (room - BADGE - (two ? 0 : ADD + GAP)) - GEAR - 2 * GAP);
+    analysts_draw_list(ui, session, (room - BADGE - (two ? 0 : ADD + GAP)) - GEAR - 2 * GAP);
     igSameLine(0, ui_px(ui, GAP));
     name_widget(session, "options", identity);
     if (widget_icon_button(ui, identity, ICON_SLIDERS, "Options: threads, memory, weights...", true))
@@ -82,5 +82,5 @@ void analyst_draw(Ui *ui, int session)
     if (two)
         return;
     igSameLine(0, ui_px(ui, GAP));
-    draw_list(ui, ANALYSIS_B, ADD);
+    analysts_draw_list(ui, ANALYSIS_B, ADD);
 }

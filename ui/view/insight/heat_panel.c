@@ -224,7 +224,7 @@ static void draw_empty(Ui *ui, Box box)
         widget_empty(ui, box, "This position has not been analysed yet.", "analysis.toggle", NULL);
 }
 
-static void draw(Ui *ui, Box box)
+static void heat_draw(Ui *ui, Box box)
 {
     const HeatChoice *choice = &ui->app->view.heat;
     const char *titles[HEAT_KINDS];
@@ -265,7 +265,7 @@ static void draw(Ui *ui, Box box)
     draw_placements(ui);
 }
 
-static const char *caption(Ui *ui)
+static const char *heat_caption(Ui *ui)
 {
     const Analysis *analysis = &ui->app->analysis;
     const HeatChoice *choice = &ui->app->view.heat;
@@ -277,4 +277,4 @@ static const char *caption(Ui *ui)
     return ui->derived.heat.count > 0 ? analyst_caption(ui, analysis->chosen) : NULL;
 }
 
-const Panel heat_panel = {.name = "heatmap", .draw = draw, .caption = caption};
+const Panel heat_panel = {.name = "heatmap", .draw = heat_draw, .caption = heat_caption};

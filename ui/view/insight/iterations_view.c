@@ -121,7 +121,7 @@ static const TableColumn columns[COLUMNS] = {
 
 static const TableShape shape = {columns, COLUMNS, .row = 20};
 
-static void draw_depth(Table *table, const DepthFigures *figures, int depth)
+static void draw_depth(UiTable *table, const DepthFigures *figures, int depth)
 {
     char text[FIGURE_SIZE];
     Box cell;
@@ -151,7 +151,7 @@ void iterations_draw(Ui *ui)
             depths[rows++] = i;
     if (rows > 0) {
         widget_heading(ui, "Cut-offs by plies above the leaves");
-        Table table = table_begin_whole(ui, "tree.cutoffs", &shape, rows);
+        UiTable table = table_begin_whole(ui, "tree.cutoffs", &shape, rows);
         while (table_step(&table))
             draw_depth(&table, &figures[depths[table.row]], depths[table.row]);
         table_end(&table);

@@ -54,7 +54,7 @@ static const TableColumn columns[COLUMNS] = {
 
 static const TableShape shape = {columns, COLUMNS, .row = ROW};
 
-static TableKey key_of(const void *context, int column, int row)
+static TableKey terms_key_of(const void *context, int column, int row)
 {
     const WeightEditor *editor = context;
     const TermWorth *term = &shown_of(editor)->terms[row];
@@ -80,7 +80,7 @@ static double from_slider(float value, const TermInfo *info)
 }
 
 /* With a mark at zero, because a slider can have weights on both sides of it. */
-static void draw_slider(Table *table, int term)
+static void draw_slider(UiTable *table, int term)
 {
     Ui *ui = table->ui;
     const Canvas *canvas = &table->canvas;
@@ -105,7 +105,7 @@ static void draw_slider(Table *table, int term)
 }
 
 /* The current weight; a click on it starts typing another. */
-static void draw_weight(Table *table, int term)
+static void draw_weight(UiTable *table, int term)
 {
     Ui *ui = table->ui;
     const WeightEditor *weight_editor = &ui->app->search_views.weight_editor;
@@ -130,7 +130,7 @@ static void draw_weight(Table *table, int term)
 }
 
 /* Above a bar that starts in the middle. */
-static void draw_worth(Table *table, double worth, double most)
+static void draw_worth(UiTable *table, double worth, double most)
 {
     const Canvas *canvas = &table->canvas;
     char text[FIGURE_SIZE];
@@ -148,7 +148,7 @@ static void draw_worth(Table *table, double worth, double most)
     canvas_text(canvas, box, ALIGN_RIGHT, FONT_STRONG, colour, write_tokens(worth, text));
 }
 
-static void draw_term(Table *table, int term, double most)
+static void draw_term(UiTable *table, int term, double most)
 {
     Ui *ui = table->ui;
     const WeightEditor *weight_editor = &ui->app->search_views.weight_editor;
@@ -219,8 +219,8 @@ void terms_draw(Ui *ui)
     double most = 0;
     for (int term = 0; term < count; term++)
         most = fmax(most, fabs(shown->terms[term].worth));
-    Table table = table_begin_whole(ui, "heuristics.terms", &shape, listed);
-    table_sort(&table, terms, listed, key_of, weight_editor);
+    UiTable table = table_begin_whole(ui, "heuristics.terms", &shape, listed);
+    table_sort(&table, terms, listed, terms_key_of, weight_editor);
     while (table_step(&table))
         draw_term(&table, terms[table.row], most);
     table_end(&table);
@@ -244,7 +244,7 @@ static const TableColumn rank_columns[RANK_COLUMNS] = {
 static const TableShape rank_shape = {rank_columns, RANK_COLUMNS, .row = RANK_ROW};
 
 /* "50.0 → 52.5%", or one figure if it stayed the same. */
-static void draw_rank(Table *table, const RankRow *row)
+static void draw_rank(UiTable *table, const RankRow *row)
 {
     Ui *ui = table->ui;
     const WeightEditor *weight_editor = &ui->app->search_views.weight_editor;
@@ -283,7 +283,7 @@ void ranking_draw(Ui *ui)
         return;
     widget_gap(ui, 2);
     part_line(ui, "With these weights", WHOLE(weight_editor->rank_count));
-    Table table = table_begin_whole(ui, "heuristics.ranks", &rank_shape, count);
+    UiTable table = table_begin_whole(ui, "heuristics.ranks", &rank_shape, count);
     while (table_step(&table))
         draw_rank(&table, shown[table.row]);
     table_end(&table);

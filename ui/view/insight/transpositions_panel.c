@@ -40,7 +40,7 @@ static const TableColumn columns[COLUMNS] = {
 
 static const TableShape shape = {columns, COLUMNS, .row = ROW};
 
-static void draw_entry(Table *table, int index)
+static void draw_entry(UiTable *table, int index)
 {
     Ui *ui = table->ui;
     const Transpositions *watch = &app_search_view(ui->app)->table;
@@ -108,7 +108,7 @@ void table_rows_draw(Ui *ui)
         return;
     }
     int entries[TABLE_NODES] = {0}, count = list_entries(watch, 0, entries, 1);
-    Table table = table_begin_whole(ui, "table.rows", &shape, count);
+    UiTable table = table_begin_whole(ui, "table.rows", &shape, count);
     while (table_step(&table))
         draw_entry(&table, entries[table.row]);
     table_end(&table);
@@ -243,7 +243,7 @@ static void draw_controls(Ui *ui)
     widget_action(ui, "table.clear", NULL, "Clear", BUTTON_PLAIN);
 }
 
-static void draw(Ui *ui, Box box)
+static void transpositions_draw(Ui *ui, Box box)
 {
     const Transpositions *watch = &app_search_view(ui->app)->table;
     const Position *shown = &ui->app->document.position;
@@ -295,9 +295,10 @@ static void draw(Ui *ui, Box box)
     table_rows_draw(ui);
 }
 
-static const char *caption(Ui *ui)
+static const char *transpositions_caption(Ui *ui)
 {
     return app_search_view(ui->app)->table.now.entries ? analyst_caption(ui, ui->app->analysis.chosen) : NULL;
 }
 
-const Panel table_panel = {.name = INSIGHT_TABLE_PANEL, .draw = draw, .gap = 2, .caption = caption};
+const Panel table_panel = {
+    .name = INSIGHT_TABLE_PANEL, .draw = transpositions_draw, .gap = 2, .caption = transpositions_caption};

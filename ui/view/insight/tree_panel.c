@@ -56,7 +56,7 @@ static void draw_menu(Ui *ui, Box box)
     igEndPopup();
 }
 
-static void draw_figures(Ui *ui, const char *what)
+static void tree_draw_figures(Ui *ui, const char *what)
 {
     const Report *report = analysis_searched(&ui->app->analysis, ui->app->analysis.chosen);
     const SearchTree *tree = &app_search_view(ui->app)->tree;
@@ -99,7 +99,7 @@ static void draw_tree(Ui *ui, Box box)
 {
     int levels = levels_for(ui, box_height(box));
     float gap = ui_px(ui, 6);
-    draw_figures(ui, "playouts");
+    tree_draw_figures(ui, "playouts");
     Box rest = {box.left, widget_rest().top, box.right, box.bottom};
     Box icicle = {rest.left, rest.top, rest.right, rest.top + tree_icicle_height(ui, levels)};
     Box growth = {rest.left, icicle.bottom + gap, rest.right, icicle.bottom + gap + tree_growth_height(ui)};
@@ -115,7 +115,7 @@ static void draw_tree(Ui *ui, Box box)
         tree_buttons_draw(ui, buttons);
 }
 
-static void draw(Ui *ui, Box box)
+static void tree_draw(Ui *ui, Box box)
 {
     const TreePath before = ui->search_views.hovered;
     ui->search_views.hovered.count = 0;
@@ -123,7 +123,7 @@ static void draw(Ui *ui, Box box)
     if (search_tree_shown(&search->tree)->count > 0) {
         draw_tree(ui, box);
     } else if (search->iterations.count > 0) {
-        draw_figures(ui, "positions");
+        tree_draw_figures(ui, "positions");
         iterations_draw(ui);
     } else if (analysis_busy(&ui->app->analysis)) {
         widget_empty(ui, box, "The search is starting\xe2\x80\xa6", NULL, NULL);
@@ -142,9 +142,9 @@ static void draw(Ui *ui, Box box)
         tree_do(ui, "tree.hover", &ui->search_views.hovered);
 }
 
-static const char *caption(Ui *ui)
+static const char *tree_caption(Ui *ui)
 {
     return analyst_caption(ui, ui->app->analysis.chosen);
 }
 
-const Panel tree_panel = {.name = INSIGHT_TREE_PANEL, .draw = draw, .caption = caption};
+const Panel tree_panel = {.name = INSIGHT_TREE_PANEL, .draw = tree_draw, .caption = tree_caption};

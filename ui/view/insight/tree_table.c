@@ -65,7 +65,7 @@ static int order_of(const SearchTree *tree)
 }
 
 /* The headings and the tree have one order: a click changes the tree's, and a script the headings. */
-static void match_order(Table *table)
+static void match_order(UiTable *table)
 {
     const TreeSort wanted = table->sorted ? sorts[abs(table->sorted) - 1] : TREE_BY_VISITS;
     if (table->resorted && tree_of(table->ui)->sort != wanted)
@@ -87,7 +87,7 @@ static void write_range(const Ui *ui, const TreeViewNode *node, char out[FIGURE_
 }
 
 /* The lock beside it shows that it is proven; if there is little room, it replaces the length too. */
-static void draw_value(Table *table, const TreeViewNode *node)
+static void draw_value(UiTable *table, const TreeViewNode *node)
 {
     const Ui *ui = table->ui;
     const Canvas *canvas = &table->canvas;
@@ -110,7 +110,7 @@ static void draw_value(Table *table, const TreeViewNode *node)
 }
 
 /* All but the move. */
-static void draw_figures(Table *table, const TreeViewNode *node)
+static void tree_table_draw_figures(UiTable *table, const TreeViewNode *node)
 {
     const TreeView *view = search_tree_shown(tree_of(table->ui));
     double above = (double)view->nodes[node->parent < 0 ? 0 : node->parent].visits;
@@ -133,7 +133,7 @@ static int path_number(const TreePath *path)
     return (int)number;
 }
 
-static void draw_move(Table *table, const TreeViewNode *node, Side side, const TreePath *path)
+static void draw_move(UiTable *table, const TreeViewNode *node, Side side, const TreePath *path)
 {
     Ui *ui = table->ui;
     const SearchTree *tree = tree_of(ui);
@@ -161,7 +161,7 @@ static void draw_move(Table *table, const TreeViewNode *node, Side side, const T
     }
 }
 
-static void draw_row(Table *table)
+static void tree_table_draw_row(UiTable *table)
 {
     Ui *ui = table->ui;
     const SearchTree *tree = tree_of(ui);
@@ -192,7 +192,7 @@ static void draw_row(Table *table)
     uint64_t version = tree->version;
     draw_move(table, node, side, &path);
     if (tree->version == version)
-        draw_figures(table, node);
+        tree_table_draw_figures(table, node);
     igPopID();
     if (pressed)
         tree_choose(ui, index);
@@ -227,10 +227,10 @@ void tree_table_draw(Ui *ui, Box box)
         [COLUMN_PRIOR] = {"Prior", .widest = "99.9%", .align = ALIGN_RIGHT, .falls = true},
     };
     const TableShape shape = {columns, COLUMNS, .row = ROW, .sorted = order_of(tree)};
-    Table table = table_begin(ui, "tree.rows", box, &shape, tree->row_count);
+    UiTable table = table_begin(ui, "tree.rows", box, &shape, tree->row_count);
     match_order(&table);
     while (tree->version == version && table_step(&table))
-        draw_row(&table);
+        tree_table_draw_row(&table);
     if (table.open && ui->search_views.revealed) {
         /* Scrolls so that the chosen node is seen. */
         int node = search_tree_find(tree, &ui->search_views.chosen);

@@ -28,7 +28,7 @@ static TableKey term_key(const void *context, int column, int row)
                       .text = column == TERM_NAME ? term->name : NULL};
 }
 
-static void draw_term(Table *table, const ComparedTerm *compared)
+static void draw_term(UiTable *table, const ComparedTerm *compared)
 {
     char text[64];
     ColourName colour = compared->weights[0] != compared->weights[1] ? COLOUR_TEXT : COLOUR_SECONDARY;
@@ -47,7 +47,7 @@ static void draw_terms(Ui *ui, const ComparisonResult *result)
     for (int term = 0; term < result->term_count; term++)
         if (result->terms[term].weights[0] != 0 || result->terms[term].weights[1] != 0)
             terms[count++] = term;
-    Table table = table_begin_whole(ui, "heuristics.compared", &term_shape, count);
+    UiTable table = table_begin_whole(ui, "heuristics.compared", &term_shape, count);
     table_sort(&table, terms, count, term_key, result);
     while (table_step(&table))
         draw_term(&table, &result->terms[terms[table.row]]);
@@ -67,7 +67,7 @@ static const TableColumn worst_columns[WORST_COLUMNS] = {
 
 static const TableShape worst_shape = {worst_columns, WORST_COLUMNS, .row = 25};
 
-static void draw_worst(Table *table, const Disagreement *worst)
+static void draw_worst(UiTable *table, const Disagreement *worst)
 {
     Box cell;
     if (table_row(table, PRINTED("heuristics.open.%d", table->row + 1), false))
@@ -95,7 +95,7 @@ static void draw_result(Ui *ui, const ComparisonResult *result)
     if (result->worst_count == 0)
         return;
     part_line(ui, "Where they disagree most", "");
-    Table table = table_begin_whole(ui, "heuristics.worst", &worst_shape, result->worst_count);
+    UiTable table = table_begin_whole(ui, "heuristics.worst", &worst_shape, result->worst_count);
     while (table_step(&table))
         draw_worst(&table, &result->worst[table.row]);
     table_end(&table);

@@ -30,7 +30,7 @@ static void draw_profiles(Ui *ui)
     widget_tooltip(ui, tip, NULL);
 }
 
-static void draw(Ui *ui, Box box)
+static void weights_draw(Ui *ui, Box box)
 {
     (void)box;
     /* Buttons wrap if there is too little room. */
@@ -74,9 +74,10 @@ static void draw(Ui *ui, Box box)
     comparison_draw(ui);
 }
 
-static const char *caption(Ui *ui)
+static const char *weights_caption(Ui *ui)
 {
     return weight_editor_changed(&ui->app->search_views.weight_editor) ? "changed" : NULL;
 }
 
-const Panel weight_editor_panel = {.name = "heuristics", .draw = draw, .gap = 4, .caption = caption};
+const Panel weight_editor_panel = {
+    .name = "heuristics", .draw = weights_draw, .gap = 4, .caption = weights_caption};

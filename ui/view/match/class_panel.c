@@ -93,7 +93,7 @@ static TableKey player_key(const void *context, int column, int row)
 }
 
 /* A player's name among those of the class. */
-static void draw_name(Table *table, int player)
+static void draw_name(UiTable *table, int player)
 {
     const Classroom *room = &table->ui->app->classes.shown->room;
     const Names names = classroom_names(room);
@@ -107,7 +107,7 @@ static void draw_name(Table *table, int player)
                     canvas_name(&table->canvas, FONT_TEXT, box_width(cell), &names, player, name));
 }
 
-static void draw_player(Table *table, int place)
+static void draw_player(UiTable *table, int place)
 {
     Ui *ui = table->ui;
     const ClassShown *shown = ui->app->classes.shown;
@@ -159,7 +159,7 @@ static TableKey game_key(const void *context, int column, int row)
                                                     : NULL};
 }
 
-static void draw_game(Table *table, int index)
+static void draw_game(UiTable *table, int index)
 {
     Ui *ui = table->ui;
     const ClassGame *game = ui->app->classes.shown->room.all[index];
@@ -189,7 +189,7 @@ static void draw_games(Ui *ui, Box box)
             game->seats[BLUE] == classes->player)
             found[count++] = i;
     }
-    Table table = table_begin(ui, "class.games", box, &game_shape, count);
+    UiTable table = table_begin(ui, "class.games", box, &game_shape, count);
     table_sort(&table, found, count, game_key, room);
     while (table_step(&table))
         draw_game(&table, found[table.row]);
@@ -222,7 +222,7 @@ static TableKey worst_key(const void *context, int column, int row)
                       .text = column == WORST_AGAINST ? players[opponent_of(classes, worst)].name : NULL};
 }
 
-static void draw_worst(Table *table, int index)
+static void draw_worst(UiTable *table, int index)
 {
     Ui *ui = table->ui;
     const Classes *classes = &ui->app->classes;
@@ -258,7 +258,7 @@ static void draw_titled_games(Ui *ui, Box games, float worst)
         int count = classes->shown->worst_count, rows[WORST_MOST];
         for (int i = 0; i < count; i++)
             rows[i] = i;
-        Table table = table_begin(ui, "class.worst", cut_top(&games, worst), &worst_shape, count);
+        UiTable table = table_begin(ui, "class.worst", cut_top(&games, worst), &worst_shape, count);
         table_sort(&table, rows, count, worst_key, classes);
         while (table_step(&table))
             draw_worst(&table, rows[table.row]);
@@ -281,7 +281,7 @@ static void draw_ladder(Ui *ui, Box box)
     int *places = malloc(((size_t)shown->rank_count + 1) * sizeof *places);
     for (int i = 0; places && i < shown->rank_count; i++)
         places[i] = i;
-    Table table = table_begin(ui, "class.ladder", rest, &ladder, places ? shown->rank_count : 0);
+    UiTable table = table_begin(ui, "class.ladder", rest, &ladder, places ? shown->rank_count : 0);
     table_sort(&table, places, places ? shown->rank_count : 0, player_key, shown);
     while (table_step(&table))
         draw_player(&table, places[table.row]);
@@ -305,7 +305,7 @@ static void draw_findings(Ui *ui)
                     (Box){box.left, box.top, box.right, widget_rest().top});
 }
 
-static void draw(Ui *ui, Box box)
+static void class_draw(Ui *ui, Box box)
 {
     const Classes *classes = &ui->app->classes;
     widget_paragraph(
@@ -334,4 +334,4 @@ static void draw(Ui *ui, Box box)
         draw_ladder(ui, box);
 }
 
-const Panel class_panel = {.name = "class", .draw = draw, .gap = 4};
+const Panel class_panel = {.name = "class", .draw = class_draw, .gap = 4};

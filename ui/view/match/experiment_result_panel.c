@@ -4,7 +4,7 @@
 #include "ui/view/insight/insight_widgets.h"
 #include "ui/view/panels/panels_inner.h"
 
-static void draw(Ui *ui, Box box)
+static void experiment_result_draw(Ui *ui, Box box)
 {
     const Experiments *experiments = &ui->app->experiments;
     ExperimentInfo info;
@@ -33,7 +33,7 @@ static void draw(Ui *ui, Box box)
         widget_empty(ui, box, hint, NULL, NULL);
 }
 
-static const char *caption(Ui *ui)
+static const char *experiment_result_caption(Ui *ui)
 {
     ExperimentInfo info;
     const Experiments *experiments = &ui->app->experiments;
@@ -41,4 +41,5 @@ static const char *caption(Ui *ui)
     return known ? info.id : NULL;
 }
 
-const Panel experiment_result_panel = {.name = "experiment-result", .draw = draw, .caption = caption};
+const Panel experiment_result_panel = {
+    .name = "experiment-result", .draw = experiment_result_draw, .caption = experiment_result_caption};

@@ -28,7 +28,7 @@ static void draw_progress(Ui *ui)
     canvas_bar(&canvas, part_room(ui, 5), (float)stage.done / (float)stage.all, COLOUR_ACCENT);
 }
 
-static void draw_row(Ui *ui, int index, const ExperimentInfo *info)
+static void experiments_draw_row(Ui *ui, int index, const ExperimentInfo *info)
 {
     Canvas canvas = widget_canvas(ui);
     Box box;
@@ -42,7 +42,7 @@ static void draw_row(Ui *ui, int index, const ExperimentInfo *info)
     canvas_text(&canvas, inner, ALIGN_LEFT, FONT_SMALL, COLOUR_SECONDARY, info->id);
 }
 
-static void draw(Ui *ui, Box box)
+static void experiments_draw(Ui *ui, Box box)
 {
     const Experiments *experiments = &ui->app->experiments;
     ExperimentInfo info;
@@ -65,7 +65,7 @@ static void draw(Ui *ui, Box box)
     draw_progress(ui);
     widget_heading(ui, "Published results");
     for (int i = 0; experiments->laboratory.at(i, &info); i++)
-        draw_row(ui, i, &info);
+        experiments_draw_row(ui, i, &info);
 }
 
-const Panel experiments_panel = {.name = "experiments", .draw = draw, .gap = 4};
+const Panel experiments_panel = {.name = "experiments", .draw = experiments_draw, .gap = 4};

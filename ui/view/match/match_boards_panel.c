@@ -104,7 +104,7 @@ static void draw_last(Ui *ui, Box box, const MatchRun *run)
     }
 }
 
-static void draw(Ui *ui, Box box)
+static void match_boards_draw(Ui *ui, Box box)
 {
     const MatchRun *run = match_shown(ui);
     Canvas canvas = widget_canvas(ui);
@@ -127,10 +127,11 @@ static void draw(Ui *ui, Box box)
         draw_last(ui, box, run);
 }
 
-static const char *caption(Ui *ui)
+static const char *match_boards_caption(Ui *ui)
 {
     const MatchRun *run = match_shown(ui);
     return !run || run->board_count == 0 ? NULL : run->base.state == RUN_PAUSED ? "paused" : "click to watch";
 }
 
-const Panel match_boards_panel = {.name = "match-boards", .draw = draw, .caption = caption};
+const Panel match_boards_panel = {
+    .name = "match-boards", .draw = match_boards_draw, .caption = match_boards_caption};

@@ -63,7 +63,7 @@ static void write_result(const MatchGame *game, char *out, size_t size)
         snprintf(out, size, "%s won", match_letter(outcome > 0 ? game->place.a : game->place.b));
 }
 
-static void draw_row(Table *table, const MatchRun *run, int index)
+static void match_games_draw_row(UiTable *table, const MatchRun *run, int index)
 {
     Ui *ui = table->ui;
     const MatchGame *game = &run->games[index];
@@ -89,7 +89,7 @@ static void draw_row(Table *table, const MatchRun *run, int index)
         ui_do_number(ui, twice ? "match.open" : "match.game", index + 1);
 }
 
-static TableKey key_of(const void *context, int column, int row)
+static TableKey match_games_key_of(const void *context, int column, int row)
 {
     const MatchGame *game = &((const MatchRun *)context)->games[row];
     const GameSummary *summary = &game->summary;
@@ -125,7 +125,7 @@ static float buttons_height(Ui *ui, float room)
     return px(&canvas, width > room ? 64 : 32);
 }
 
-static void draw(Ui *ui, Box box)
+static void match_games_draw(Ui *ui, Box box)
 {
     const MatchRun *run = match_shown(ui);
     int count;
@@ -139,10 +139,10 @@ static void draw(Ui *ui, Box box)
     rest.bottom = box.bottom;
     Box buttons = cut_bottom(&rest, buttons_height(ui, box_width(rest)));
     rest.bottom -= ui_px(ui, 4);
-    Table table = table_begin(ui, "match.games", rest, &shape, found ? count : 0);
-    table_sort(&table, found, found ? count : 0, key_of, run);
+    UiTable table = table_begin(ui, "match.games", rest, &shape, found ? count : 0);
+    table_sort(&table, found, found ? count : 0, match_games_key_of, run);
     while (table_step(&table))
-        draw_row(&table, run, found[table.row]);
+        match_games_draw_row(&table, run, found[table.row]);
     table_end(&table);
     igSetCursorScreenPos((ImVec2){buttons.left, buttons.top});
     igBeginDisabled(ui->app->matches.selected < 0);
@@ -152,4 +152,4 @@ static void draw(Ui *ui, Box box)
     free(found);
 }
 
-const Panel match_games_panel = {.name = "match-games", .draw = draw, .gap = 4};
+const Panel match_games_panel = {.name = "match-games", .draw = match_games_draw, .gap = 4};

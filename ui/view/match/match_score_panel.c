@@ -177,7 +177,7 @@ static void draw_plots(Ui *ui, const MatchRun *run)
     match_elo_draw(&canvas, rest, run);
 }
 
-static void draw(Ui *ui, Box box)
+static void match_score_draw(Ui *ui, Box box)
 {
     const MatchRun *run = match_shown(ui);
     if (!run) {
@@ -203,9 +203,10 @@ static void draw(Ui *ui, Box box)
     }
 }
 
-static const char *caption(Ui *ui)
+static const char *match_score_caption(Ui *ui)
 {
     return match_shown(ui) ? match_shown(ui)->base.title : NULL;
 }
 
-const Panel match_score_panel = {.name = "match-score", .draw = draw, .gap = 6, .caption = caption};
+const Panel match_score_panel = {
+    .name = "match-score", .draw = match_score_draw, .gap = 6, .caption = match_score_caption};

@@ -167,7 +167,7 @@ void match_history_draw(Ui *ui, bool tournaments)
     }
 }
 
-static void draw(Ui *ui, Box box)
+static void match_setup_draw(Ui *ui, Box box)
 {
     (void)box;
     draw_side(ui, 0);
@@ -183,4 +183,4 @@ static void draw(Ui *ui, Box box)
     match_history_draw(ui, false);
 }
 
-const Panel match_setup_panel = {.name = "match-setup", .draw = draw, .gap = 4};
+const Panel match_setup_panel = {.name = "match-setup", .draw = match_setup_draw, .gap = 4};

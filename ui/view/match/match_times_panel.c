@@ -11,7 +11,7 @@ static double per(uint64_t sum, uint64_t count)
     return count > 0 ? (double)sum / (double)count : 0;
 }
 
-static void draw_row(Ui *ui, const char *name, const char *a, const char *b, FontRole role)
+static void match_times_draw_row(Ui *ui, const char *name, const char *a, const char *b, FontRole role)
 {
     Canvas canvas = widget_canvas(ui);
     Box box = part_room(ui, ROW);
@@ -25,10 +25,11 @@ static void draw_row(Ui *ui, const char *name, const char *a, const char *b, Fon
 /* A figure of both sides, with so many digits after the point. */
 static void draw_pair(Ui *ui, const char *name, int digits, const char *unit, double a, double b)
 {
-    draw_row(ui, name, PRINTED("%.*f%s", digits, a, unit), PRINTED("%.*f%s", digits, b, unit), FONT_TEXT);
+    match_times_draw_row(ui, name, PRINTED("%.*f%s", digits, a, unit), PRINTED("%.*f%s", digits, b, unit),
+                         FONT_TEXT);
 }
 
-static void draw(Ui *ui, Box box)
+static void match_times_draw(Ui *ui, Box box)
 {
     const MatchRun *run = match_shown(ui);
     if (!run || run->plan.count != 2 || run->mark_count == 0) {
@@ -37,16 +38,16 @@ static void draw(Ui *ui, Box box)
         return;
     }
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
-    draw_row(ui, "", "A", "B", FONT_STRONG);
+    match_times_draw_row(ui, "", "A", "B", FONT_STRONG);
     const Tally *tally = &run->tally;
     const Usage *a = &tally->spent[0], *b = &tally->spent[1];
     draw_pair(ui, "Time a move", 1, " ms", per(a->time_us, a->moves) / 1000,
               per(b->time_us, b->moves) / 1000);
     draw_pair(ui, "Longest", 1, " ms", (double)a->time_max_us / 1000, (double)b->time_max_us / 1000);
-    draw_row(ui, "Nodes a move", FIGURE(count, (uint64_t)per(a->nodes, a->moves)),
-             FIGURE(count, (uint64_t)per(b->nodes, b->moves)), FONT_TEXT);
-    draw_row(ui, "Nodes a second", FIGURE(count, (uint64_t)(per(a->nodes, a->time_us) * 1e6)),
-             FIGURE(count, (uint64_t)(per(b->nodes, b->time_us) * 1e6)), FONT_TEXT);
+    match_times_draw_row(ui, "Nodes a move", FIGURE(count, (uint64_t)per(a->nodes, a->moves)),
+                         FIGURE(count, (uint64_t)per(b->nodes, b->moves)), FONT_TEXT);
+    match_times_draw_row(ui, "Nodes a second", FIGURE(count, (uint64_t)(per(a->nodes, a->time_us) * 1e6)),
+                         FIGURE(count, (uint64_t)(per(b->nodes, b->time_us) * 1e6)), FONT_TEXT);
     draw_pair(ui, "Depth", 1, "", per(a->depth, a->moves), per(b->depth, b->moves));
     draw_pair(ui, "Memory", 0, " MB", (double)a->memory_peak / (1 << 20), (double)b->memory_peak / (1 << 20));
     /* Says if the machine was busy. */
@@ -67,4 +68,4 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-const Panel match_times_panel = {.name = "match-times", .draw = draw};
+const Panel match_times_panel = {.name = "match-times", .draw = match_times_draw};

@@ -32,7 +32,7 @@ static void draw_found(Ui *ui)
     igEndChild();
 }
 
-static void draw(Ui *ui, Box box)
+static void suites_draw(Ui *ui, Box box)
 {
     (void)box;
     widget_paragraph(
@@ -61,4 +61,4 @@ static void draw(Ui *ui, Box box)
     draw_found(ui);
 }
 
-const Panel suites_panel = {.name = "suites", .draw = draw, .gap = 4};
+const Panel suites_panel = {.name = "suites", .draw = suites_draw, .gap = 4};

@@ -52,7 +52,7 @@ static void draw_sides(Ui *ui)
     match_agent_draw(ui, "Add an agent", "tournament.add", "");
 }
 
-static void draw(Ui *ui, Box box)
+static void tournament_draw(Ui *ui, Box box)
 {
     const MatchPlan *plan = &ui->app->matches.tournament;
     MatchChoices limits = {.chosen = -1};
@@ -71,7 +71,7 @@ static void draw(Ui *ui, Box box)
     match_history_draw(ui, true);
 }
 
-const Panel tournament_panel = {.name = "tournament", .draw = draw, .gap = 4};
+const Panel tournament_panel = {.name = "tournament", .draw = tournament_draw, .gap = 4};
 
 /* ---- The standings ---- */
 
@@ -96,7 +96,7 @@ static double points_of(Wdl wdl)
     return (double)wdl.wins + (double)wdl.draws / 2;
 }
 
-static void draw_standing(Table *table, const MatchRun *run, int side)
+static void draw_standing(UiTable *table, const MatchRun *run, int side)
 {
     const Rating *rating = &run->table->ratings[side];
     Wdl total = tournament_total(run->table, side);
@@ -120,7 +120,7 @@ static void draw_standing(Table *table, const MatchRun *run, int side)
                  (int)total.losses);
 }
 
-static TableKey key_of(const void *context, int column, int row)
+static TableKey tournament_key_of(const void *context, int column, int row)
 {
     const MatchRun *run = context;
     const Wdl total = tournament_total(run->table, row);
@@ -165,8 +165,8 @@ void match_table_draw(Ui *ui, const MatchRun *run)
     for (int i = 0; i < run->plan.count; i++)
         order[i] = i;
     rest.bottom = rest.top + table_height(ui, &standings, run->plan.count);
-    Table table = table_begin(ui, "tournament.table", rest, &standings, run->plan.count);
-    table_sort(&table, order, run->plan.count, key_of, run);
+    UiTable table = table_begin(ui, "tournament.table", rest, &standings, run->plan.count);
+    table_sort(&table, order, run->plan.count, tournament_key_of, run);
     while (table_step(&table))
         draw_standing(&table, run, order[table.row]);
     table_end(&table);

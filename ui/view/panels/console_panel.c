@@ -28,7 +28,7 @@ static void draw_entry(Ui *ui, const ConsoleEntry *entry, bool current)
         igSetScrollHereY(0.8f);
 }
 
-static void draw(Ui *ui, Box box)
+static void console_draw(Ui *ui, Box box)
 {
     Console console;
     console_read(ui->app, &console);
@@ -55,4 +55,4 @@ static void draw(Ui *ui, Box box)
     widget_action(ui, "edit.copy-output", NULL, NULL, BUTTON_FLAT);
 }
 
-const Panel console_panel = {.name = "console", .draw = draw};
+const Panel console_panel = {.name = "console", .draw = console_draw};

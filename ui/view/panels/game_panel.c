@@ -192,7 +192,7 @@ static void refresh_rows(Ui *ui, Box box)
         ui_say(ui, &error);
 }
 
-static void draw_list(Ui *ui, Box box)
+static void game_draw_list(Ui *ui, Box box)
 {
     float row_height = ui_px(ui, ROW);
     refresh_rows(ui, box);
@@ -368,12 +368,12 @@ static void draw_comment(Ui *ui, Box box)
         draw_reading(ui, text);
 }
 
-static void draw(Ui *ui, Box box)
+static void game_draw(Ui *ui, Box box)
 {
     float comment = fminf(ui_px(ui, COMMENT_HEIGHT), box_height(box) / 3);
     Box list = {box.left, box.top, box.right, box.bottom - comment - ui_px(ui, 8)};
     if (ui->app->document.record->root->first_child)
-        draw_list(ui, list);
+        game_draw_list(ui, list);
     else {
         /* Scrolls where there is no room for it above the comment. */
         bool playing = ui->app->play.state == PLAY_RUNNING;
@@ -391,4 +391,4 @@ static void draw(Ui *ui, Box box)
     draw_comment(ui, (Box){box.left, box.bottom - comment, box.right, box.bottom});
 }
 
-const Panel game_panel = {.name = "game", .draw = draw};
+const Panel game_panel = {.name = "game", .draw = game_draw};

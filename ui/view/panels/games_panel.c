@@ -70,7 +70,7 @@ static const char *result_title(const RecordResult *result)
     return titles[result->outcome];
 }
 
-static void draw_player(Table *table, const char *player)
+static void draw_player(UiTable *table, const char *player)
 {
     char text[128];
     /* Referees write "agent:Agent", where the class is nearly always the same. */
@@ -82,7 +82,7 @@ static void draw_player(Table *table, const char *player)
     table_cell(table, FONT_TEXT, COLOUR_TEXT, text);
 }
 
-static void draw_row(Table *table, const GameEntry *row, bool folder)
+static void games_draw_row(UiTable *table, const GameEntry *row, bool folder)
 {
     static const ColourName colours[] = {COLOUR_SECONDARY, COLOUR_RED, COLOUR_BLUE, COLOUR_SECONDARY};
     Ui *ui = table->ui;
@@ -124,7 +124,7 @@ static int order_of(const GamesQuery *query)
 }
 
 /* The headings and the query have one order: a click changes the query, and a script the headings. */
-static void match_order(Table *table)
+static void match_order(UiTable *table)
 {
     Ui *ui = table->ui;
     const GamesQuery *query = &ui->app->games.query;
@@ -144,11 +144,11 @@ static void draw_table(Ui *ui, Box box)
     rows_of(ui, &count);
     Box empty = {box.left, box.top + table_height(ui, &shape, 0), box.right, box.bottom};
     box.bottom = count == 0 ? empty.top : box.bottom;
-    Table table = table_begin(ui, folder ? "games.folder" : "games.file", box, &shape, count);
+    UiTable table = table_begin(ui, folder ? "games.folder" : "games.file", box, &shape, count);
     match_order(&table);
     const GameEntry *rows = rows_of(ui, &count);
     while (table_step(&table))
-        draw_row(&table, &rows[table.row], folder);
+        games_draw_row(&table, &rows[table.row], folder);
     table_end(&table);
     if (count == 0)
         widget_empty_labelled(ui, empty, "No game matches the filter.", "games.all", NULL, "Show all games");
@@ -201,7 +201,7 @@ static void draw_filters(Ui *ui)
         ui_do_choice(ui, "games.reason", reason);
 }
 
-static void draw(Ui *ui, Box box)
+static void games_draw(Ui *ui, Box box)
 {
     bool alone = ui->app->games.folder.count == 0 && ui->app->document.list.count == 1;
     if (alone) {
@@ -243,7 +243,7 @@ static float head(Ui *ui, Box room)
     return at.right;
 }
 
-static const char *caption(Ui *ui)
+static const char *games_panel_caption(Ui *ui)
 {
     static const char *const words[] = {"", "1 game"};
     int count;
@@ -254,4 +254,4 @@ static const char *caption(Ui *ui)
     return ui->games_caption;
 }
 
-const Panel games_panel = {.name = "games", .draw = draw, .caption = caption, .head = head};
+const Panel games_panel = {.name = "games", .draw = games_draw, .caption = games_panel_caption, .head = head};

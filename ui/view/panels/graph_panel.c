@@ -24,7 +24,7 @@ static const char *const kind_titles[GRAPH_KINDS] = {"Result", "Tokens", "Placem
 /* ---- Curves ---- */
 
 /* A figure of a turn; NAN where it is missing. */
-static double value_of(const GraphTurn *turn, GraphKind kind, int curve)
+static double graph_value_of(const GraphTurn *turn, GraphKind kind, int curve)
 {
     switch (kind) {
     case GRAPH_RESULT:
@@ -48,7 +48,7 @@ typedef struct FigureOf {
 static PlotPoint figure_of(const void *context, int index)
 {
     const FigureOf *self = context;
-    return (PlotPoint){index, value_of(&self->graph->turns[index], self->kind, self->which)};
+    return (PlotPoint){index, graph_value_of(&self->graph->turns[index], self->kind, self->which)};
 }
 
 static void draw_curve(const Plot *plot, FigureOf figure, ColourName colour, float width)
@@ -246,7 +246,7 @@ static double greatest(Ui *ui, const Graph *graph, GraphKind kind)
         return fmax(ceil(graph_terms_now(ui)->most), 1);
     for (int i = 0; i < graph->count; i++)
         for (int side = 0; side < 2; side++)
-            most = fmax(most, value_of(&graph->turns[i], kind, side)); /* which leaves out NAN */
+            most = fmax(most, graph_value_of(&graph->turns[i], kind, side)); /* which leaves out NAN */
     if (kind != GRAPH_TIME)
         return ceil(fmax(most, 10) / 10) * 10;
     return most > GRAPH_GAME_S / 2 ? fmax(most, GRAPH_GAME_S * 1.05) : fmax(most * 1.1, 1);
@@ -308,7 +308,7 @@ static void draw_curves(const Plot *plot, const Graph *graph, GraphKind kind)
     draw_curve(plot, (FigureOf){graph, kind, 1}, COLOUR_BLUE, 2);
 }
 
-static void draw(Ui *ui, Box box)
+static void graph_draw(Ui *ui, Box box)
 {
     const Graph *graph = &ui->derived.graph;
     GraphKind kind = (GraphKind)ui->graph_kind;
@@ -362,7 +362,7 @@ static float kind_width(const Canvas *canvas, int kind)
 }
 
 /* What the curves show, for which side, and how much is known. */
-static const char *caption(Ui *ui)
+static const char *graph_panel_caption(Ui *ui)
 {
     static const char *const others[GRAPH_KINDS] = {[GRAPH_TOKENS] = "tokens on the board",
                                                     [GRAPH_PLACEMENTS] = "placements to choose from",
@@ -408,4 +408,4 @@ static float head(Ui *ui, Box room)
     return left;
 }
 
-const Panel graph_panel = {.name = "graph", .draw = draw, .caption = caption, .head = head};
+const Panel graph_panel = {.name = "graph", .draw = graph_draw, .caption = graph_panel_caption, .head = head};

@@ -84,7 +84,7 @@ static void draw_task(Ui *ui, const Task *task)
         ui_do_number(ui, "jobs.show", task->number);
 }
 
-static void draw(Ui *ui, Box box)
+static void jobs_draw(Ui *ui, Box box)
 {
     const Tasks *tasks = &ui->app->tasks;
     if (tasks->count == 0) {
@@ -102,11 +102,11 @@ static void draw(Ui *ui, Box box)
         widget_action(ui, "jobs.forget", NULL, "Clear finished", BUTTON_FLAT);
 }
 
-static const char *caption(Ui *ui)
+static const char *jobs_caption(Ui *ui)
 {
     static const char *const words[] = {NULL, "1 running", "2 running", "3 running", "several running"};
     int open = tasks_open(&ui->app->tasks);
     return words[open < 4 ? open : 4];
 }
 
-const Panel jobs_panel = {.name = "jobs", .draw = draw, .gap = 4, .caption = caption};
+const Panel jobs_panel = {.name = "jobs", .draw = jobs_draw, .gap = 4, .caption = jobs_caption};

@@ -112,7 +112,7 @@ static int turn_decided(const AppState *app, Side side)
                                                                                          : 0;
 }
 
-static void draw(Ui *ui, Box box)
+static void learn_draw(Ui *ui, Box box)
 {
     const Document *document = &ui->app->document;
     Room *room = &ui->room;
@@ -152,4 +152,4 @@ static void draw(Ui *ui, Box box)
     }
 }
 
-const Panel learn_panel = {.name = "learn", .draw = draw};
+const Panel learn_panel = {.name = "learn", .draw = learn_draw};

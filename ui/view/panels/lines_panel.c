@@ -32,7 +32,7 @@ static void put_figure(Ui *ui, Box *rest, FontRole role, ColourName colour, cons
     rest->left += width + px(&canvas, 18);
 }
 
-static void draw_figures(Ui *ui, const Report *report, Box box)
+static void lines_draw_figures(Ui *ui, const Report *report, Box box)
 {
     char text[96], a[FIGURE_SIZE];
     snprintf(text, sizeof text, report->seldepth > report->depth ? "depth %d/%d" : "depth %d", report->depth,
@@ -390,7 +390,7 @@ static void draw_older(Ui *ui, const AnalysisSession *session, Box box)
     put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
 }
 
-static void draw_list(Ui *ui, int number, Box box)
+static void lines_draw_list(Ui *ui, int number, Box box)
 {
     const AnalysisSession *session = &ui->app->analysis.sessions[number];
     Canvas canvas = widget_canvas(ui);
@@ -407,7 +407,7 @@ static void draw_list(Ui *ui, int number, Box box)
     canvas_text(&canvas, top, ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY, source);
     if (*source)
         top.right -= canvas_text_size(&canvas, FONT_SECONDARY, source).x + px(&canvas, 18);
-    draw_figures(ui, session->report, top);
+    lines_draw_figures(ui, session->report, top);
     igSetCursorScreenPos((ImVec2){rest.left, top.bottom});
     if (session->older->serial > 0) {
         draw_older(ui, session, (Box){rest.left, top.bottom, rest.right, top.bottom + line});
@@ -469,7 +469,7 @@ static void draw_session(Ui *ui, int session, Box box)
     if (ui->derived.lines[session].count == 0)
         say_why_empty(ui, &ui->app->analysis.sessions[session], widget_rest());
     else
-        draw_list(ui, session, (Box){box.left, widget_rest().top, box.right, box.bottom});
+        lines_draw_list(ui, session, (Box){box.left, widget_rest().top, box.right, box.bottom});
     igEndChild();
 }
 
@@ -493,7 +493,7 @@ static void draw_sessions(Ui *ui, Box box)
                         : box_at(box.left, box.top + height + gap, width, height));
 }
 
-static void draw(Ui *ui, Box box)
+static void lines_draw(Ui *ui, Box box)
 {
     const TreePath before = ui->line_hovered;
     ui->line_hovered.count = 0;
@@ -503,4 +503,4 @@ static void draw(Ui *ui, Box box)
         do_line(ui, "line.hover", &ui->line_hovered);
 }
 
-const Panel lines_panel = {.name = "lines", .draw = draw};
+const Panel lines_panel = {.name = "lines", .draw = lines_draw};

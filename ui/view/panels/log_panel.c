@@ -57,7 +57,7 @@ static void draw_entry(Ui *ui, const SearchLogEntry *entry)
         draw_details(ui, entry);
 }
 
-static void draw(Ui *ui, Box box)
+static void log_draw(Ui *ui, Box box)
 {
     const SearchLog *log = &ui->app->search_views.log;
     if (log->count == 0) {
@@ -75,4 +75,4 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-const Panel log_panel = {.name = "log", .draw = draw};
+const Panel log_panel = {.name = "log", .draw = log_draw};

@@ -315,7 +315,7 @@ static void draw_mistakes(Ui *ui)
     igSetCursorScreenPos((ImVec2){room.left, room.bottom});
 }
 
-static void draw(Ui *ui, Box box)
+static void review_draw(Ui *ui, Box box)
 {
     const ReviewState *review = &ui->app->review;
     if (!ui->app->document.record->root->first_child) {
@@ -375,4 +375,4 @@ static void draw(Ui *ui, Box box)
         part_action(ui, "review.deeper", NULL, NULL, BUTTON_FLAT);
 }
 
-const Panel review_panel = {.name = "review", .draw = draw};
+const Panel review_panel = {.name = "review", .draw = review_draw};

@@ -77,7 +77,7 @@ static const TableColumn columns[COLUMNS] = {
 
 static const TableShape shape = {columns, COLUMNS, .row = 24};
 
-static TableKey key_of(const void *context, int column, int row)
+static TableKey reviews_key_of(const void *context, int column, int row)
 {
     const QueuedGame *game = &((const QueuedGame *)context)[row];
     return (TableKey){.number = column == COLUMN_STATE      ? (int)game->state
@@ -88,7 +88,7 @@ static TableKey key_of(const void *context, int column, int row)
                                                             : row};
 }
 
-static void draw_game(Table *table, const QueuedGame *game, int index)
+static void draw_game(UiTable *table, const QueuedGame *game, int index)
 {
     static const char *const states[] = {"", "reviewed", "failed"};
     Ui *ui = table->ui;
@@ -115,7 +115,7 @@ static void draw_game(Table *table, const QueuedGame *game, int index)
         ui_do_number(ui, "reviews.open", index + 1);
 }
 
-static void draw(Ui *ui, Box box)
+static void reviews_draw(Ui *ui, Box box)
 {
     const ReviewQueue *queue = &ui->app->queue;
     if (queue->count == 0) {
@@ -165,17 +165,17 @@ static void draw(Ui *ui, Box box)
     Box rest = widget_rest();
     if (box_height(rest) < table_height(ui, &shape, LEAST_ROWS)) /* then the panel scrolls */
         rest.bottom = rest.top + table_height(ui, &shape, queue->count);
-    Table table = table_begin(ui, "reviews.games", rest, &shape, order ? queue->count : 0);
-    table_sort(&table, order, order ? queue->count : 0, key_of, queue->games);
+    UiTable table = table_begin(ui, "reviews.games", rest, &shape, order ? queue->count : 0);
+    table_sort(&table, order, order ? queue->count : 0, reviews_key_of, queue->games);
     while (table_step(&table))
         draw_game(&table, &queue->games[order[table.row]], order[table.row]);
     table_end(&table);
     free(order);
 }
 
-static const char *caption(Ui *ui)
+static const char *reviews_caption(Ui *ui)
 {
     return ui->app->queue.task ? "running" : NULL;
 }
 
-const Panel reviews_panel = {.name = "reviews", .draw = draw, .caption = caption};
+const Panel reviews_panel = {.name = "reviews", .draw = reviews_draw, .caption = reviews_caption};

@@ -55,7 +55,7 @@ static void draw_result(Ui *ui, const Solving *solving)
                          "No proof was found in this time. Later in the game it is found sooner.");
 }
 
-static void draw(Ui *ui, Box box)
+static void solve_draw(Ui *ui, Box box)
 {
     const Solving *solving = &ui->app->solving;
     const Task *task = tasks_find(&ui->app->tasks, solving->task);
@@ -70,4 +70,4 @@ static void draw(Ui *ui, Box box)
         draw_result(ui, solving);
 }
 
-const Panel solve_panel = {.name = "solve", .draw = draw, .gap = 6};
+const Panel solve_panel = {.name = "solve", .draw = solve_draw, .gap = 6};

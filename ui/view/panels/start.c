@@ -43,11 +43,11 @@ static const CardRow card_rows[CARD_ROWS] = {
 };
 
 /* A game to learn from; its file's name. */
-typedef struct Sample {
+typedef struct StartSample {
     const char *name, *title, *words;
-} Sample;
+} StartSample;
 
-static const Sample samples[] = {
+static const StartSample samples[] = {
     {"squeeze", "A squeeze", "One side runs out of room, with as many tokens as the other."},
     {"token-race", "A race for tokens", "Both survive to turn 150, and the token count decides."},
     {"wrapped-clears", "Clears across the edge",
@@ -136,7 +136,7 @@ static void draw_cards(Ui *ui, Page *page, const CardRow *row)
 }
 
 /* A row with a title, and text below it; returns whether it was pressed. */
-static bool draw_row(Ui *ui, const char *identity, Box box, const char *title, const char *words)
+static bool start_draw_row(Ui *ui, const char *identity, Box box, const char *title, const char *words)
 {
     bool pressed = draw_ground(ui, identity, box);
     Canvas canvas = widget_canvas(ui);
@@ -172,7 +172,7 @@ static bool draw_file(Ui *ui, Page *column, const char *identity, const char *pa
         snprintf(words, sizeof words, "Your game of %.10s, %.2s:%.2s", date, date + 11, date + 13);
     snprintf(title, sizeof title, "%.*s", own && dot ? (int)(dot - name) : (int)strlen(name), name);
     window_want_text(ui->window, path);
-    return draw_row(ui, identity, next_row(ui, column), title, words);
+    return start_draw_row(ui, identity, next_row(ui, column), title, words);
 }
 
 static void draw_recent(Ui *ui, Page *column)
@@ -220,7 +220,7 @@ static void draw_recovered(Ui *ui, Page *page)
                  *found.path ? path_name(found.path) : "Untitled");
         snprintf(words, sizeof words, "%s%s%s", when, *found.path ? "   " : "", found.path);
         window_want_text(ui->window, words);
-        if (!draw_row(ui, PRINTED("start.recovered.%d", i), next_row(ui, page), title, words))
+        if (!start_draw_row(ui, PRINTED("start.recovered.%d", i), next_row(ui, page), title, words))
             continue;
         snprintf(number, sizeof number, "%d", found.number);
         ui_do(ui, *found.path ? "file.open" : "file.recover", *found.path ? found.path : number);
@@ -243,8 +243,8 @@ static void draw_lists(Ui *ui, Page *page)
     }
     draw_heading(ui, &left, "Samples to learn from");
     for (int i = 0; i < SAMPLES; i++)
-        if (draw_row(ui, PRINTED("start.sample.%s", samples[i].name), next_row(ui, &left), samples[i].title,
-                     samples[i].words))
+        if (start_draw_row(ui, PRINTED("start.sample.%s", samples[i].name), next_row(ui, &left),
+                           samples[i].title, samples[i].words))
             ui_do(ui, "file.sample", samples[i].name);
     if (!beside)
         right.top = left.top + ui_px(ui, 10);
@@ -280,9 +280,10 @@ void start_draw(Ui *ui, Box box)
     for (int i = 0; i < CARD_ROWS; i++)
         draw_cards(ui, &page, &card_rows[i]);
     /* Single-player Tetris, below the cards. */
-    if (draw_row(ui, "start.solo", next_row(ui, &page), "Tetris for one",
-                 "Watch agents at any speed, see why they place a piece, train your own, and play against "
-                 "them."))
+    if (start_draw_row(
+            ui, "start.solo", next_row(ui, &page), "Tetris for one",
+            "Watch agents at any speed, see why they place a piece, train your own, and play against "
+            "them."))
         ui_do(ui, "solo.show", NULL);
     page.top += ui_px(ui, 8);
     draw_lists(ui, &page);

@@ -79,7 +79,7 @@ static void draw_statistics(Ui *ui, const Counting *counting)
     draw_placements(ui, statistics);
 }
 
-static void draw(Ui *ui, Box box)
+static void statistics_draw(Ui *ui, Box box)
 {
     const Counting *counting = &ui->app->counting;
     if (!counting->known && !counting->task) {
@@ -99,4 +99,4 @@ static void draw(Ui *ui, Box box)
         draw_statistics(ui, counting);
 }
 
-const Panel statistics_panel = {.name = "statistics", .draw = draw, .gap = 2};
+const Panel statistics_panel = {.name = "statistics", .draw = statistics_draw, .gap = 2};

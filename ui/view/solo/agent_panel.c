@@ -213,7 +213,7 @@ static void draw_why(Ui *ui)
     widget_ask(ui, "solo.weights.save", "Save weights\xe2\x80\xa6", BUTTON_PLAIN);
 }
 
-static void draw(Ui *ui, Box box)
+static void agent_draw(Ui *ui, Box box)
 {
     (void)box;
     draw_choices(ui);
@@ -221,9 +221,9 @@ static void draw(Ui *ui, Box box)
     solo_lengths_draw(ui);
 }
 
-static const char *caption(Ui *ui)
+static const char *agent_caption(Ui *ui)
 {
     return solo_changed(&ui->app->solo) ? "weights changed" : NULL;
 }
 
-const Panel solo_agent_panel = {.name = "solo-agent", .draw = draw, .gap = 4, .caption = caption};
+const Panel solo_agent_panel = {.name = "solo-agent", .draw = agent_draw, .gap = 4, .caption = agent_caption};

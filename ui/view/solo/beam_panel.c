@@ -152,7 +152,7 @@ static void draw_others(Ui *ui, const SoloAnalysisResult *answer, const int *ord
         draw_candidate(&grid, answer, order[i]);
 }
 
-static void draw(Ui *ui, Box box)
+static void beam_draw(Ui *ui, Box box)
 {
     const Solo *solo = &ui->app->solo;
     const SoloAnalysisResult *answer = &solo->answer;
@@ -194,4 +194,4 @@ static void draw(Ui *ui, Box box)
     draw_others(ui, answer, order + drawn, count - drawn);
 }
 
-const Panel solo_beam_panel = {.name = "solo-beam", .draw = draw};
+const Panel solo_beam_panel = {.name = "solo-beam", .draw = beam_draw};

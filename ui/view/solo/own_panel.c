@@ -31,7 +31,7 @@ static void take_hands(Ui *ui, Box room)
         ui_do(ui, "solo.own.drop", NULL);
 }
 
-static void draw_figures(Ui *ui, Box box, const SoloGame *game, const char *name)
+static void own_draw_figures(Ui *ui, Box box, const SoloGame *game, const char *name)
 {
     Canvas canvas = widget_canvas(ui);
     char lines[FIGURE_SIZE + 8], pieces[FIGURE_SIZE], text[120];
@@ -56,7 +56,7 @@ static void draw_mine(Ui *ui, Box box)
     well_draw(&canvas, room, &picture);
     foot.left = room.left;
     foot.top = room.bottom + px(&canvas, 6);
-    draw_figures(ui, foot, &own->game, "You");
+    own_draw_figures(ui, foot, &own->game, "You");
 }
 
 static void draw_rival(Ui *ui, Box box)
@@ -71,10 +71,10 @@ static void draw_rival(Ui *ui, Box box)
     window_mark_box(ui->window, "solo.own.rival", room);
     foot.left = room.left;
     foot.top = room.bottom + px(&canvas, 6);
-    draw_figures(ui, foot, game, "The agent");
+    own_draw_figures(ui, foot, game, "The agent");
 }
 
-static void draw(Ui *ui, Box box)
+static void own_draw(Ui *ui, Box box)
 {
     const SoloOwn *own = &ui->app->solo.own;
     Canvas canvas = widget_canvas(ui);
@@ -113,4 +113,4 @@ static void draw(Ui *ui, Box box)
     draw_rival(ui, (Box){box.right - width, box.top, box.right, box.bottom});
 }
 
-const Panel solo_own_panel = {.name = "solo-own", .draw = draw};
+const Panel solo_own_panel = {.name = "solo-own", .draw = own_draw};

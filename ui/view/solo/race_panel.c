@@ -25,7 +25,7 @@ static void draw_choices(Ui *ui, int lane, Box box)
     igEndChild();
 }
 
-static void draw_figures(Ui *ui, int lane, Box box)
+static void race_draw_figures(Ui *ui, int lane, Box box)
 {
     const SoloLane *at = &ui->app->solo.race.lanes[lane];
     Canvas canvas = widget_canvas(ui);
@@ -57,11 +57,11 @@ static void draw_lane(Ui *ui, int lane, Box box)
         foot.top = room.bottom + px(&canvas, 8);
         window_mark_box(ui->window, PRINTED("solo.race.well.%d", lane + 1), room);
     }
-    draw_figures(ui, lane, foot);
+    race_draw_figures(ui, lane, foot);
     igPopID();
 }
 
-static void draw(Ui *ui, Box box)
+static void race_draw(Ui *ui, Box box)
 {
     const SoloRace *race = &ui->app->solo.race;
     Canvas canvas = widget_canvas(ui);
@@ -85,4 +85,4 @@ static void draw(Ui *ui, Box box)
                   box_at(roundf(box.left + (width + gap) * (float)i), box.top, width, box_height(box)));
 }
 
-const Panel solo_race_panel = {.name = "solo-race", .draw = draw};
+const Panel solo_race_panel = {.name = "solo-race", .draw = race_draw};

@@ -207,7 +207,7 @@ static void draw_run(Ui *ui, const SoloRun *run)
                 "the same height");
 }
 
-static void draw(Ui *ui, Box box)
+static void training_draw(Ui *ui, Box box)
 {
     const SoloTrainings *trainings = &ui->app->solo.trainings;
     (void)box;
@@ -228,4 +228,4 @@ static void draw(Ui *ui, Box box)
     draw_runs(ui);
 }
 
-const Panel solo_training_panel = {.name = "solo-training", .draw = draw, .gap = 5};
+const Panel solo_training_panel = {.name = "solo-training", .draw = training_draw, .gap = 5};

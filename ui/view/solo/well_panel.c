@@ -65,7 +65,7 @@ static void draw_speed(Ui *ui, Box box)
     canvas_text(&canvas, cut_top(&box, px(&canvas, 24)), ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, text);
 }
 
-static void draw_figures(const Canvas *canvas, Box box, const SoloGame *game)
+static void well_draw_figures(const Canvas *canvas, Box box, const SoloGame *game)
 {
     char figure[FIGURE_SIZE];
     int highest = 0;
@@ -94,7 +94,7 @@ static void write_state(const Solo *solo, char *out, size_t size)
                  solo->deal.height);
 }
 
-static void draw(Ui *ui, Box box)
+static void well_panel_draw(Ui *ui, Box box)
 {
     const Solo *solo = &ui->app->solo;
     Canvas canvas = widget_canvas(ui);
@@ -125,7 +125,7 @@ static void draw(Ui *ui, Box box)
     foot.top += px(&canvas, 6);
     draw_speed(ui, cut_top(&foot, px(&canvas, 28)));
     foot.top += px(&canvas, 2);
-    draw_figures(&canvas, cut_top(&foot, px(&canvas, 46)), &solo->view.game);
+    well_draw_figures(&canvas, cut_top(&foot, px(&canvas, 46)), &solo->view.game);
     Box last = cut_top(&foot, px(&canvas, 28));
     draw_new(ui, &last);
     write_state(solo, text, sizeof text);
@@ -133,4 +133,4 @@ static void draw(Ui *ui, Box box)
                 solo->view.game.lost ? COLOUR_MISTAKE : COLOUR_SECONDARY, text);
 }
 
-const Panel solo_well_panel = {.name = "solo-well", .draw = draw};
+const Panel solo_well_panel = {.name = "solo-well", .draw = well_panel_draw};

@@ -77,7 +77,7 @@ static void draw_buttons(Ui *ui)
     part_action(ui, "tune.open-games", NULL, "Open games", BUTTON_PLAIN);
 }
 
-static void draw(Ui *ui, Box box)
+static void tune_calibration_draw(Ui *ui, Box box)
 {
     const Study *study = &ui->app->tune.study;
     const StudyResult *result = &study->result;
@@ -106,4 +106,4 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-const Panel tune_calibration_panel = {.name = "tune-calibration", .draw = draw};
+const Panel tune_calibration_panel = {.name = "tune-calibration", .draw = tune_calibration_draw};

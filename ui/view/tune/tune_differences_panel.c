@@ -101,7 +101,7 @@ static void draw_result(Ui *ui, const StudyResult *result)
                 PRINTED("%d of %d", tune->difference + 1, result->count));
 }
 
-static void draw(Ui *ui, Box box)
+static void tune_differences_draw(Ui *ui, Box box)
 {
     const Study *study = &ui->app->tune.study;
     if (study->error.status)
@@ -118,4 +118,4 @@ static void draw(Ui *ui, Box box)
                      NULL, NULL);
 }
 
-const Panel tune_differences_panel = {.name = "tune-differences", .draw = draw, .gap = 4};
+const Panel tune_differences_panel = {.name = "tune-differences", .draw = tune_differences_draw, .gap = 4};

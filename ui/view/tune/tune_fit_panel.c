@@ -33,7 +33,7 @@ static void draw_data(Ui *ui)
     part_action(ui, "tune.data.open", NULL, "The open games", BUTTON_PLAIN);
 }
 
-static void draw(Ui *ui, Box box)
+static void tune_fit_draw(Ui *ui, Box box)
 {
     (void)box;
     widget_paragraph(
@@ -59,4 +59,4 @@ static void draw(Ui *ui, Box box)
     tune_trials_draw(ui);
 }
 
-const Panel tune_fit_panel = {.name = "tune-fit", .draw = draw, .gap = 4};
+const Panel tune_fit_panel = {.name = "tune-fit", .draw = tune_fit_draw, .gap = 4};

@@ -248,7 +248,7 @@ static void draw_unread(Ui *ui, Box box, const TuneTrial *trial)
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, error);
 }
 
-static void draw(Ui *ui, Box box)
+static void tune_progress_draw(Ui *ui, Box box)
 {
     const TuneTrial *trial = tune_shown(ui);
     if (trial && !trial->base.loaded) {
@@ -291,9 +291,10 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-static const char *caption(Ui *ui)
+static const char *tune_progress_caption(Ui *ui)
 {
     return tune_shown(ui) ? tune_shown(ui)->base.title : NULL;
 }
 
-const Panel tune_progress_panel = {.name = "tune-progress", .draw = draw, .caption = caption};
+const Panel tune_progress_panel = {
+    .name = "tune-progress", .draw = tune_progress_draw, .caption = tune_progress_caption};

@@ -205,7 +205,7 @@ static void draw_buttons(Ui *ui)
     part_action(ui, "tune.stop", NULL, "Stop", BUTTON_PLAIN);
 }
 
-static void draw(Ui *ui, Box box)
+static void tune_setup_draw(Ui *ui, Box box)
 {
     (void)box;
     if (!tune_shown(ui))
@@ -240,4 +240,4 @@ static void draw(Ui *ui, Box box)
     tune_trials_draw(ui);
 }
 
-const Panel tune_setup_panel = {.name = "tune-setup", .draw = draw, .gap = 4};
+const Panel tune_setup_panel = {.name = "tune-setup", .draw = tune_setup_draw, .gap = 4};

@@ -29,7 +29,7 @@ static double spread_of(const TuneTrial *trial, int index)
     return trial->progress.count > 0 ? trial->progress.rows[trial->progress.count - 1].spread * range : 0;
 }
 
-static TableKey key_of(const void *context, int column, int row)
+static TableKey tune_weights_key_of(const void *context, int column, int row)
 {
     const TuneTrial *trial = context;
     return (TableKey){.number = column == COLUMN_NOW     ? trial_number(trial, row)
@@ -39,7 +39,7 @@ static TableKey key_of(const void *context, int column, int row)
 }
 
 /* The place of a number between its bounds, on the slider. */
-static float place(const Canvas *canvas, Box box, double share)
+static float tune_weights_place(const Canvas *canvas, Box box, double share)
 {
     float knob = px(canvas, 7);
     return box.left + knob + (box_width(box) - 2 * knob) * (float)fmin(fmax(share, 0), 1);
@@ -51,16 +51,16 @@ static void draw_track(const Canvas *canvas, Box box, const TuneTrial *trial, in
     const OptimiserPlan *optimiser = &trial->plan.training.optimiser;
     double low = optimiser->low[index], range = optimiser->high[index] - low;
     float middle = roundf((box.top + box.bottom) / 2), half = px(canvas, 2);
-    float start = roundf(place(canvas, box, (optimiser->start[index] - low) / range));
-    float now = roundf(place(canvas, box, (trial_number(trial, index) - low) / range));
+    float start = roundf(tune_weights_place(canvas, box, (optimiser->start[index] - low) / range));
+    float now = roundf(tune_weights_place(canvas, box, (trial_number(trial, index) - low) / range));
     canvas_rectangle(canvas, (Box){box.left, middle - px(canvas, 9), box.right, middle + px(canvas, 9)},
                      COLOUR_PANEL); /* over the usual one, which is filled */
     canvas_box(canvas, (Box){box.left, middle - half, box.right, middle + half}, half, COLOUR_WELL);
     if (trial->progress.count > 0) {
         double at = (trial->found[index] - low) / range,
                spread = trial->progress.rows[trial->progress.count - 1].spread;
-        Box bar = {place(canvas, box, at - spread), middle - half, place(canvas, box, at + spread),
-                   middle + half};
+        Box bar = {tune_weights_place(canvas, box, at - spread), middle - half,
+                   tune_weights_place(canvas, box, at + spread), middle + half};
         canvas_box(canvas, bar, half, canvas_mix(canvas, COLOUR_PANEL, COLOUR_ACCENT, 0.5f));
     }
     canvas_rectangle(canvas,
@@ -87,7 +87,7 @@ static void draw_slider(Ui *ui, Box box, const TuneTrial *trial, int index)
         ui_do_format(ui, "tune.weight", "%s %.4g", number.name, (double)value);
 }
 
-static void draw_weight(Table *table, const TuneTrial *trial, int index)
+static void draw_weight(UiTable *table, const TuneTrial *trial, int index)
 {
     Ui *ui = table->ui;
     const Canvas *canvas = &table->canvas;
@@ -124,7 +124,7 @@ static void draw_weight(Table *table, const TuneTrial *trial, int index)
         table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "\xc2\xb1 %s", text);
 }
 
-static void draw(Ui *ui, Box box)
+static void tune_weights_draw(Ui *ui, Box box)
 {
     const TuneTrial *trial = tune_shown(ui);
     if (!trial || !trial->base.loaded) {
@@ -154,17 +154,18 @@ static void draw(Ui *ui, Box box)
         weights[i] = i;
     Box rest = widget_rest();
     rest.bottom = fmaxf(box.bottom, rest.top + table_height(ui, &shape, LEAST_ROWS));
-    Table table = table_begin(ui, "tune.weights", rest, &shape, count);
-    table_sort(&table, weights, count, key_of, trial);
+    UiTable table = table_begin(ui, "tune.weights", rest, &shape, count);
+    table_sort(&table, weights, count, tune_weights_key_of, trial);
     while (table_step(&table))
         draw_weight(&table, trial, weights[table.row]);
     table_end(&table);
 }
 
-static const char *caption(Ui *ui)
+static const char *tune_weights_caption(Ui *ui)
 {
     const TuneTrial *trial = tune_shown(ui);
     return trial && trial->base.loaded && trial_is_moved(trial) ? "moved by hand" : NULL;
 }
 
-const Panel tune_weights_panel = {.name = "tune-weights", .draw = draw, .gap = 2, .caption = caption};
+const Panel tune_weights_panel = {
+    .name = "tune-weights", .draw = tune_weights_draw, .gap = 2, .caption = tune_weights_caption};
