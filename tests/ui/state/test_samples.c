@@ -4,6 +4,7 @@
 
 #include "engine/record/formats/format.h"
 #include "tests/support/ui/test_app.h"
+#include "ui/state/review/practice.h"
 
 static void open_sample(TestApp *test, const char *name)
 {
@@ -48,6 +49,15 @@ static void a_squeeze_ends_without_a_placement(void **state)
     DO(test, "go.turn 22");
     assert_int_equal(test->app.document.node->marks, MARK_VERY_BAD);
     assert_int_not_equal(test->app.document.node->analysis->proof, 0);
+}
+
+/* The first hour sends everybody here to learn from the mistakes of the side that lost. */
+static void a_squeeze_can_be_practised(void **state)
+{
+    TestApp *test = *state;
+    open_sample(test, "squeeze");
+    DO(test, "review.side red");
+    assert_true(practice_possible(&test->app));
 }
 
 static void a_token_race_is_counted_at_its_end(void **state)
@@ -118,9 +128,9 @@ int main(void)
 {
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)
     const struct CMUnitTest tests[] = {
-        AT_DESK(a_squeeze_ends_without_a_placement), AT_DESK(a_token_race_is_counted_at_its_end),
-        AT_DESK(lines_are_cleared_around_the_edge),  AT_DESK(time_runs_out_for_who_is_to_move),
-        AT_DESK(a_sample_is_changed_as_a_copy),
+        AT_DESK(a_squeeze_ends_without_a_placement), AT_DESK(a_squeeze_can_be_practised),
+        AT_DESK(a_token_race_is_counted_at_its_end), AT_DESK(lines_are_cleared_around_the_edge),
+        AT_DESK(time_runs_out_for_who_is_to_move),   AT_DESK(a_sample_is_changed_as_a_copy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
