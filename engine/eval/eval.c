@@ -13,6 +13,7 @@ enum {
     CHUNK = 64 /* leaves at a time: they fit easily into the fastest cache */
 };
 
+_Static_assert(TERM_LEARNED == TERM_COUNT - 1, "learned is the last term");
 _Static_assert(2 * CHUNK <= EXPRESSION_ROWS, "expressions take a chunk at once");
 
 static int32_t fixed(double weight)

@@ -5,7 +5,7 @@
  * its weight is how much the weight of NAME grows from the first ply to the last.
  *
  * The terms up to tempo_early come from the kernels for many leaves at once; the later ones are computed
- * board by board.
+ * board by board. A new one goes before learned, which is added to the sum on its own and stays the last.
  *
  * X(identifier, name, default weight, low, high, unit of the figure, help) */
 #ifndef TETRESS_EVAL_TERMS_H
