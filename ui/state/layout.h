@@ -11,7 +11,11 @@
 
 #include "engine/base/text.h"
 
-enum { LAYOUT_NODES = 31, LAYOUT_TABS_MOST = 40, PANEL_NAME_SIZE = 24 };
+enum {
+    LAYOUT_NODES = 31,
+    LAYOUT_TABS_MOST = 40, /* no fewer than there are panels */
+    PANEL_NAME_SIZE = 24
+};
 
 /* A panel's name in layouts, the title of its tab, and the manual's page with a section of that title. */
 typedef struct PanelTitle {
