@@ -1,6 +1,6 @@
 /* A plot: curves, bands and levels over a scale, in a box with figures on its left.
  *
- *     Plot plot = plot_begin(canvas, box, gutter, first, last, low, high);
+ *     Plot plot = plot_begin(canvas, box, gutter, (PlotPoint){first, low}, (PlotPoint){last, high});
  *     plot_level(&plot, 50, COLOUR_LINE, true);
  *     plot_curve(&plot, &curve, 2, colour);
  *     if (plot_pointed(&plot, &x)) igSetTooltip(...)
@@ -30,7 +30,8 @@ typedef struct PlotCurve {
     int count;
 } PlotCurve;
 
-/* Draws the ground; the figures take `gutter`, in design sizes, of the box. */
+/* Draws the ground; the figures take `gutter`, in design sizes, of the box. The scale goes from the
+ * bottom left to the top right. */
 Plot plot_begin(const Canvas *canvas, Box box, float gutter, PlotPoint from, PlotPoint to);
 
 float plot_x(const Plot *self, double x);

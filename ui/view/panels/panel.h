@@ -5,7 +5,7 @@
 #include "ui/view/ui.h"
 
 typedef struct Panel {
-    const char *name; /* as in layouts */
+    const char *name; /* as in layouts; ui/state/layout.c has its title */
     bool bare;        /* drawn directly on the window, without a tab */
 
     /* Draws it into its box, in a Dear ImGui child window that covers the box and may scroll. */
