@@ -247,18 +247,18 @@ static int main_run(Program *self)
     loop->ending = &self->ending;
     loop->hooks = (FrameHooks){before_frame, after_frame, self};
     Status status = open_document(self, &error);
-    if (!status && options->script)
+    if (status == STATUS_OK && options->script)
         status = script_read(&loop->script, options->script, &error);
-    if (!status)
+    if (status == STATUS_OK)
         status = loop_run(loop, &error);
-    if (!status && options->screenshot)
+    if (status == STATUS_OK && options->screenshot)
         status = loop_settle(loop, &error);
-    if (!status && options->screenshot)
+    if (status == STATUS_OK && options->screenshot)
         status = window_screenshot(self->window, options->screenshot, &error);
     if (options->frame_stats)
         print_frames(&self->frames);
     loop_close(loop);
-    if (!status)
+    if (status == STATUS_OK)
         return DONE;
     return fail_at(&error, loop->opened ? FAILED : IMPOSSIBLE);
 }
@@ -273,19 +273,19 @@ static int open_and_run(Program *self)
     if (self->widgets.path && file_check_place(self->widgets.path, &error) != STATUS_OK)
         return fail_at(&error, IMPOSSIBLE);
     Status status = open_window(self, *folder ? folder : NULL, &error);
-    if (status)
+    if (status != STATUS_OK)
         return fail(error.text, IMPOSSIBLE);
     app_roster_fill(&self->roster);
     /* people are asked what to recover; without people, a named file comes first */
     bool recover = self->options.headless && !(self->options.file || self->options.follow);
     status = app_init(&self->app, &self->roster, *folder ? folder : NULL, recover, (Wake){wake, self->window},
                       &error);
-    if (status) {
+    if (status != STATUS_OK) {
         window_close(self->window);
         return fail(error.text, IMPOSSIBLE);
     }
     apply_options(self);
-    if (unkept.status)
+    if (unkept.status != STATUS_OK)
         self->app.notice = unkept;
     ui_open(&self->ui, self->window, &self->app);
     end_signals_open(&self->ending, wake, self->window);

@@ -15,7 +15,7 @@ void game_start(Game *self, const Position *start)
 Status game_play(Game *self, Move move, Error *error)
 {
     Status status = position_check(&self->now, move, error);
-    if (status) {
+    if (status != STATUS_OK) {
         if (error)
             error->turn = self->now.plies + 1;
         return status;

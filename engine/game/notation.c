@@ -52,12 +52,12 @@ static Status take_cell(Scan *self, Cell *out, Error *error)
 {
     int row = 0, column = 0;
     Status status = take_number(self, BOARD_SIDE - 1, "a row from 0 to 10", &row, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     if (!scan_take(self, '-'))
         return expected_here(self, error, "'-' between row and column");
     status = take_number(self, BOARD_SIDE - 1, "a column from 0 to 10", &column, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     *out = cell_at(row, column);
     return STATUS_OK;
@@ -67,7 +67,7 @@ Status cell_read(const char *text, size_t length, Cell *out, Error *error)
 {
     Scan cursor = scan_of(text, length);
     Status status = take_cell(&cursor, out, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     return scan_peek(&cursor) == SCAN_END ? STATUS_OK : expected_here(&cursor, error, "the end of the cell");
 }
@@ -83,7 +83,7 @@ static Status take_cells(Scan *self, Move *out, Error *error)
             skip_spaces(self);
         int column = scan_column(self, self->at);
         Status status = take_cell(self, &cells[i], error);
-        if (status)
+        if (status != STATUS_OK)
             return status;
         if (memchr(cells, cells[i], (size_t)i))
             return error_at(error, STATUS_INVALID, column, "cell %d-%d is named twice", cell_row(cells[i]),
@@ -132,7 +132,7 @@ static Status take_short_move(Scan *self, Move *out, Error *error)
     if (!scan_take(self, '@'))
         return expected_here(self, error, "'@' and the cell of the shape's origin");
     Status status = take_cell(self, &origin, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     const ShapeInfo *info = &shape_info[shape];
     *out = move_of(shape, cell_at(cell_row(origin) - info->origin[0], cell_column(origin) - info->origin[1]));
@@ -151,12 +151,12 @@ Status move_read(const char *text, size_t length, Move *out, Error *error)
         skip_spaces(&cursor);
         status = take_cells(&cursor, out, error);
         skip_spaces(&cursor);
-        if (!status && !scan_take(&cursor, ')'))
+        if (status == STATUS_OK && !scan_take(&cursor, ')'))
             status = expected_here(&cursor, error, "')' after four cells");
     } else {
         status = take_short_move(&cursor, out, error);
     }
-    if (status) {
+    if (status != STATUS_OK) {
         *out = MOVE_NONE;
         return status;
     }
@@ -191,7 +191,7 @@ static Status take_row(Scan *self, int row, WrittenBoard *board, Error *error)
             int run;
             int column = scan_column(self, self->at);
             Status status = take_number(self, BOARD_SIDE, "a run of 1 to 11 empty cells", &run, error);
-            if (status)
+            if (status != STATUS_OK)
                 return status;
             if (run == 0 || run > BOARD_SIDE - filled)
                 return error_at(error, STATUS_SYNTAX, column,
@@ -222,7 +222,7 @@ static Status take_board(Scan *self, WrittenBoard *board, Error *error)
             return expected_here(self, error, expected);
         }
         Status status = take_row(self, row, board, error);
-        if (status)
+        if (status != STATUS_OK)
             return status;
     }
     return STATUS_OK;
@@ -241,7 +241,7 @@ static Status take_turn(Scan *self, int *plies, Error *error)
     if (!scan_take(self, ' '))
         return expected_here(self, error, "one space and the plies played");
     Status status = take_number(self, PLY_LIMIT, "the plies played, 0 to 150", plies, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     if ((side == 'b') != (*plies & 1))
         return error_at(error, STATUS_INVALID, column,
@@ -258,14 +258,14 @@ Status position_read(const char *text, size_t length, Position *out, Error *erro
     WrittenBoard board;
     int plies;
     Status status = take_board(&cursor, &board, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = take_turn(&cursor, &plies, error);
-    if (status) {
+    if (status != STATUS_OK) {
         position_start(out);
         return status;
     }
     status = position_from_cells(out, board.cells, plies, error);
-    if (status) {
+    if (status != STATUS_OK) {
         position_start(out);
         if (error && error->column)
             error->column = board.columns[error->column - 1];

@@ -347,7 +347,8 @@ static Status put_line(GameFile *self, Error *error)
 {
     text_add_byte(&self->line, '\n');
     Status status = text_status(&self->line, error);
-    return status ? status : append_write(self->file, self->line.bytes, self->line.length, error);
+    return status != STATUS_OK ? status
+                               : append_write(self->file, self->line.bytes, self->line.length, error);
 }
 
 Status game_file_add(GameFile *self, const GameId *place, const PlayedGame *game, Error *error)

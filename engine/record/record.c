@@ -87,7 +87,7 @@ Status record_add(Record *self, RecordNode *parent, const Position *position, Mo
         position = &here;
     }
     Status status = position_check(position, move, error);
-    if (status) {
+    if (status != STATUS_OK) {
         if (error)
             error->turn = position->plies + 1;
         return status;

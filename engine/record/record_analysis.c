@@ -105,7 +105,7 @@ Status record_keep_analysis(RecordNode *node, const Position *position, const Re
         Position now = *position;
         for (int k = 0; k < line->count; k++) {
             Status status = position_check(&now, line->moves[k], error);
-            if (status) {
+            if (status != STATUS_OK) {
                 if (error)
                     error->turn = now.plies + 1;
                 return status;
@@ -117,7 +117,7 @@ Status record_keep_analysis(RecordNode *node, const Position *position, const Re
         if (analysis->roots[i].proof > PROOF_DRAW)
             return error_set(error, STATUS_INVALID, "a root move of an analysis is out of range");
         Status status = position_check(position, analysis->roots[i].move, error);
-        if (status)
+        if (status != STATUS_OK)
             return status;
     }
     return node_set_analysis(node, analysis, error);

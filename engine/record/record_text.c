@@ -178,9 +178,9 @@ Status record_set_tag(Record *self, const char *name, const char *value, Error *
     if (!*name)
         return error_set(error, STATUS_INVALID, "a tag without a name");
     Status status = string_keep(&kept_name, name, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = string_keep(&kept_value, value, error);
-    if (!status && kept_name) {
+    if (status == STATUS_OK && kept_name) {
         bool found;
         for (char *at = kept_name; *at; at++)
             if (*at >= 'A' && *at <= 'Z')

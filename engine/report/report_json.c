@@ -185,9 +185,9 @@ Status report_read_move(const JsonValue *value, const Position *position, Move *
     if (value->kind != JSON_STRING)
         return json_unexpected(value, "a move", error);
     Status status = move_read(value->as.string.bytes, value->as.string.length, out, error);
-    if (!status && position)
+    if (status == STATUS_OK && position)
         status = position_check(position, *out, error);
-    if (status && error) {
+    if (status != STATUS_OK && error) {
         error->line = value->line;
         error->column = value->column;
     }

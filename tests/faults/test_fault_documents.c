@@ -71,13 +71,13 @@ static Status edit(Editing *self, Document *document, Error *error)
 {
     static const char comment[] = "xxxxxxxx";
     Status status = STATUS_OK;
-    for (int i = 0; !status && i < EDITS; i++) {
+    for (int i = 0; status == STATUS_OK && i < EDITS; i++) {
         status = document_set_comment(document, comment + sizeof comment - 2 - i, error);
-        if (!status && document->trouble.status) {
+        if (status == STATUS_OK && document->trouble.status != STATUS_OK) {
             *error = document->trouble;
             status = error->status;
         }
-        if (status)
+        if (status != STATUS_OK)
             return status;
         tell_done(self);
         if (i + 1 == SAVED_AFTER)
@@ -92,19 +92,19 @@ static Status work(void *context, Error *error)
     Document document;
     self->done = 0;
     Status status = document_init(&document, folder, true, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
-    if (document.trouble.status) {
+    if (document.trouble.status != STATUS_OK) {
         *error = document.trouble;
         status = error->status;
     }
-    if (!status && self->named)
+    if (status == STATUS_OK && self->named)
         status = document_open(&document, path, error);
-    if (!status && document.trouble.status) {
+    if (status == STATUS_OK && document.trouble.status != STATUS_OK) {
         *error = document.trouble;
         status = error->status;
     }
-    if (!status)
+    if (status == STATUS_OK)
         status = edit(self, &document, error);
     document_close(&document, false);
     return status;
@@ -152,7 +152,7 @@ static void prepare(const Editing *self)
 static void check_edits(void *context, Status status)
 {
     const Editing *self = context;
-    assert_true(status || self->done == EDITS);
+    assert_true(status != STATUS_OK || self->done == EDITS);
     check_nothing_lost(self, "a failure", 0);
     prepare(self);
 }
@@ -173,9 +173,9 @@ static Status begin_anew(void *context, Error *error)
 {
     Document *self = context;
     Status status = document_init(self, folder, true, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = document_set_comment(self, "x", error);
-    if (!status)
+    if (status == STATUS_OK)
         status = document_new(self, error);
     return status;
 }
@@ -183,7 +183,7 @@ static Status begin_anew(void *context, Error *error)
 static void check_anew(void *context, Status status)
 {
     Document *self = context;
-    assert_true(status || length_of_comment(self) == 0);
+    assert_true(status != STATUS_OK || length_of_comment(self) == 0);
     if (self->list.count > 0)
         assert_int_equal(document_set_comment(self, "y", NULL), STATUS_OK);
     document_close(self, true);
@@ -203,13 +203,13 @@ static void a_full_disk_loses_no_edit(void **state)
     for (int named = 0; named < 2; named++) {
         Editing self = {.named = named};
         Status status = STATUS_IO;
-        for (long room = 0; status && room < ROOM_MOST; room += ROOM_STEP) {
+        for (long room = 0; status != STATUS_OK && room < ROOM_MOST; room += ROOM_STEP) {
             Error error = {0};
             prepare(&self);
             fault_room(room);
             status = work(&self, &error);
             fault_room(-1);
-            assert_true(!status || strstr(error.text, "No space left on device"));
+            assert_true(status == STATUS_OK || strstr(error.text, "No space left on device"));
             check_nothing_lost(&self, "room", room);
         }
         assert_int_equal(status, STATUS_OK);
@@ -295,7 +295,7 @@ static Status save_settings(void *context, Error *error)
     Text bytes = {0};
     settings_write(settings, &bytes);
     Status status = text_status(&bytes, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = file_replace(path, bytes.bytes, bytes.length, error);
     text_free(&bytes);
     free(settings);
@@ -323,7 +323,7 @@ static void put_old_settings(void)
 static void check_settings(void *context, Status status)
 {
     (void)context;
-    assert_int_equal(theme_there(), status ? THEME_LIGHT : THEME_CONTRAST);
+    assert_int_equal(theme_there(), status != STATUS_OK ? THEME_LIGHT : THEME_CONTRAST);
     put_old_settings();
 }
 
@@ -336,7 +336,7 @@ static Status load_settings(void *context, Error *error)
 static void check_load(void *context, Status status)
 {
     const Settings *settings = context;
-    assert_true(status || settings->theme == THEME_LIGHT);
+    assert_true(status != STATUS_OK || settings->theme == THEME_LIGHT);
     assert_int_equal(theme_there(), THEME_LIGHT);
 }
 
@@ -378,7 +378,7 @@ static Status write_profile(double weight, Error *error)
     Profile profile;
     Status status = profile_open(PROFILE_DEFAULT, &profile, error);
     profile.weights[0] = weight;
-    return status ? status : profile_write_file(&profile, mine, error);
+    return status != STATUS_OK ? status : profile_write_file(&profile, mine, error);
 }
 
 static Status save_profile(void *context, Error *error)
@@ -393,7 +393,7 @@ static void check_profile(void *context, Status status)
     Error error = {0};
     (void)context;
     assert_ok(profile_read_file(mine, &profile, &error), &error);
-    assert_true(profile.weights[0] == (status ? 3 : 17));
+    assert_true(profile.weights[0] == (status != STATUS_OK ? 3 : 17));
     empty_folder();
     assert_ok(write_profile(3, &error), &error);
 }

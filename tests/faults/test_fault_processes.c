@@ -25,9 +25,9 @@ static Status talk(void *context, Error *error)
     const ProcessPlan plan = {.arguments = arguments, .directory = "/"};
     Process *process = NULL;
     Status status = process_start(&plan, &process, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = process_write(process, "hello\n", 6, clock_ns() + PATIENCE, error);
-    while (!status) {
+    while (status == STATUS_OK) {
         char bytes[64];
         size_t length = 0;
         status = process_read(process, bytes, sizeof bytes, clock_ns() + PATIENCE, &length, error);
@@ -60,16 +60,16 @@ static Status ask_engine(void *context, Error *error)
     Question question;
     Agent *agent = NULL;
     Status status = outside_create(context, &agent, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     memset(&question, 0, sizeof question);
     status = session_create(&question.session, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         game_start(&question.game, NULL);
         question.limits.nodes = 100;
         status =
             agent_think(agent, &question.game, &question.limits, question.session, &question.move, error);
-        assert_true(status || question.move == MOVE("O@0-0"));
+        assert_true(status != STATUS_OK || question.move == MOVE("O@0-0"));
     }
     agent_destroy(agent);
     session_destroy(question.session);
@@ -110,7 +110,7 @@ static void trials_fail_with_nobody_to_tell_it_to(void **state)
             fault_arm(FAULT_ALL, good, lasting);
             Status status = python_trial_run(&spec, never, NULL, &account, NULL);
             struck = fault_disarm();
-            assert_true(status);
+            assert_true(status != STATUS_OK);
             json_free(account);
         }
     }
@@ -146,7 +146,7 @@ static Status serve(void *context, Error *error)
     UgiServer *server = NULL;
     const UgiStreams streams = {.write = hear, .context = context};
     Status status = ugi_server_create(&roster, "alphabeta", &streams, &server, error);
-    for (size_t i = 0; !status && i < sizeof lines / sizeof *lines; i++)
+    for (size_t i = 0; status == STATUS_OK && i < sizeof lines / sizeof *lines; i++)
         if (!ugi_server_line(server, lines[i], strlen(lines[i])))
             break;
     ugi_server_destroy(server);
@@ -157,7 +157,7 @@ static Status serve(void *context, Error *error)
 static void check_served(void *context, Status status)
 {
     Heard *self = context;
-    if (!status && !strstr(self->text, "bestmove "))
+    if (status == STATUS_OK && !strstr(self->text, "bestmove "))
         fail_msg("no answer, but: %s", self->text);
     self->length = 0;
     self->text[0] = '\0';

@@ -49,7 +49,7 @@ static void check_sweep(void *context, Status status)
     Reviewing *self = context;
     const RecordNode *node = self->record->root;
     for (int i = 0; i < self->moves; i++, node = node->first_child)
-        assert_true(node->first_child && (status || node->analysis));
+        assert_true(node->first_child && (status != STATUS_OK || node->analysis));
     record_destroy(self->record);
     self->record = record_of_first_moves(NULL, self->moves);
 }
@@ -75,7 +75,7 @@ static Status report(void *context, Error *error)
     Reviewing *self = context;
     Story *story = NULL;
     Status status = story_create(self->record, NULL, STORY_OF_RED, false, &story, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = page_write(self->kind, story, &self->text, error);
     story_destroy(story);
     return status;
@@ -84,7 +84,7 @@ static Status report(void *context, Error *error)
 static void check_report(void *context, Status status)
 {
     Reviewing *self = context;
-    assert_true(status || strcmp(text_string(&self->text), text_string(&self->expected)) == 0);
+    assert_true(status != STATUS_OK || strcmp(text_string(&self->text), text_string(&self->expected)) == 0);
     text_free(&self->text);
 }
 
@@ -119,12 +119,12 @@ static Status make_suite(void *context, Error *error)
     SuiteEntry entry;
     int added = 0;
     Status status = review_create(self->record, NULL, &review, error);
-    for (int i = 0; !status && i < review->count; i++)
+    for (int i = 0; status == STATUS_OK && i < review->count; i++)
         if (suite_entry_of(review, i, "a game", &entry))
             status = suite_add(&suite, &entry, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = review_ask(review, self->record, &added, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         suite_write(&suite, &self->text);
         status = text_status(&self->text, error);
     }

@@ -42,13 +42,13 @@ static Status think(void *context, Error *error)
     self->move = MOVE_NONE;
     self->serial = 0;
     Status status = session_create(&session, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = agent_create(&roster, self->name, &agent, error);
-    for (int i = 0; !status && i < self->request_count; i++)
+    for (int i = 0; status == STATUS_OK && i < self->request_count; i++)
         session_ask(session, &self->requests[i]);
-    if (!status)
+    if (status == STATUS_OK)
         status = agent_think(agent, &self->game, &self->limits, session, &self->move, error);
-    const Report *latest = status ? NULL : report_box_take(&session->reports);
+    const Report *latest = status != STATUS_OK ? NULL : report_box_take(&session->reports);
     if (latest)
         self->report = *latest;
     self->serial = latest ? latest->serial : 0;
@@ -60,7 +60,7 @@ static Status think(void *context, Error *error)
 static void check_answer(void *context, Status status)
 {
     Thinking *self = context;
-    if (status)
+    if (status != STATUS_OK)
         return;
     assert_true(position_legal(&self->game.now, self->move));
     if (self->checked && self->serial && report_fault(&self->report))
@@ -183,7 +183,7 @@ static Status prove(void *context, Error *error)
     Proving *self = context;
     Prover *prover = NULL;
     Status status = prover_create(1, &prover, error);
-    if (!status)
+    if (status == STATUS_OK)
         prover_solve(prover, &self->position, &(ProverLimits){.nodes = PROOF_NODES}, &self->found);
     prover_destroy(prover);
     return status;
@@ -192,7 +192,7 @@ static Status prove(void *context, Error *error)
 static void check_proof(void *context, Status status)
 {
     Proving *self = context;
-    if (status)
+    if (status != STATUS_OK)
         return;
     assert_int_equal(self->found.result, self->expected.result);
     assert_int_equal(self->found.plies, self->expected.plies);

@@ -62,13 +62,13 @@ static Status train(void *context, Error *error)
     Status status = access(checkpoint, F_OK) == 0
                         ? training_resume(checkpoint, &fake_judge, &settings, &self, error)
                         : training_create(&made, &fake_judge, &settings, &self, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = crew_create(2, &crew, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         Farm farm = {crew, NULL};
         status = training_run(self, &farm, &watch, error);
     }
-    if (!status)
+    if (status == STATUS_OK)
         training_answer(self, answer);
     crew_destroy(crew);
     training_destroy(self);
@@ -79,7 +79,7 @@ static void check_training(void *context, Status status)
 {
     double answer[OPTIMISER_DIMENSIONS_MAX];
     Error error = {0};
-    if (!status)
+    if (status == STATUS_OK)
         assert_memory_equal(context, expected, DIMENSIONS * sizeof *expected);
     assert_ok(train(answer, &error), &error);
     assert_memory_equal(answer, expected, DIMENSIONS * sizeof *expected);
@@ -118,12 +118,12 @@ static void a_full_disk_loses_no_generation(void **state)
     (void)state;
     double answer[OPTIMISER_DIMENSIONS_MAX];
     Status status = STATUS_IO;
-    for (long room = 0; status; room += ROOM_STEP) {
+    for (long room = 0; status != STATUS_OK; room += ROOM_STEP) {
         Error error = {0};
         fault_room(room);
         status = train(answer, &error);
         fault_room(-1);
-        assert_true(!status || strstr(error.text, "No space left on device"));
+        assert_true(status == STATUS_OK || strstr(error.text, "No space left on device"));
         check_training(answer, status);
     }
 }
@@ -169,12 +169,12 @@ static Status collect(void *context, Error *error)
     PositionWriter *writer = NULL;
     self->added = 0;
     Status status = position_writer_open(checkpoint, &writer, error);
-    for (uint32_t game = 0; !status && game < POSITION_GAMES; game++) {
+    for (uint32_t game = 0; status == STATUS_OK && game < POSITION_GAMES; game++) {
         const PositionOrigin origin = {.seed = 3, .nodes = 50, .game = game};
         int kept = 0;
         status = position_writer_add(writer, &origin, self->entries[game], POSITIONS, &kept, error);
-        self->added += !status;
-        if (!status && self->pipe_end && write(self->pipe_end, "", 1) != 1)
+        self->added += status == STATUS_OK;
+        if (status == STATUS_OK && self->pipe_end && write(self->pipe_end, "", 1) != 1)
             _exit(1);
     }
     position_writer_close(writer);
@@ -186,7 +186,7 @@ static Status look(void *context, Error *error)
     (void)context;
     PositionFile file = {0};
     Status status = position_file_open(checkpoint, &file, error);
-    if (!status)
+    if (status == STATUS_OK)
         position_file_close(&file);
     return status;
 }
@@ -203,7 +203,7 @@ static void check_collected(void *context, Status status)
     PositionFile file = {0};
     Error error = {0};
     int added = self->added;
-    assert_true(status || added == POSITION_GAMES);
+    assert_true(status != STATUS_OK || added == POSITION_GAMES);
     if (access(checkpoint, F_OK) == 0) {
         assert_ok(position_file_open(checkpoint, &file, &error), &error);
         assert_true(file.block_count == added || file.block_count == added + 1);
@@ -235,7 +235,7 @@ static void files_of_positions_keep_what_was_added(void **state)
     Error error = {0};
     Status status = STATUS_IO;
     fault_try(&(FaultCase){"adding positions", FAULT_ALL, collect, check_collected, &self});
-    for (long room = 0; status; room += 7) {
+    for (long room = 0; status != STATUS_OK; room += 7) {
         fault_room(room);
         status = collect(&self, &error);
         fault_room(-1);

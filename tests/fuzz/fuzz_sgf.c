@@ -8,7 +8,7 @@
 static void check_problem(const Error *problem, const uint8_t *bytes, size_t length)
 {
     size_t from = 0;
-    FUZZ_CHECK(problem->status && problem->text[0] && problem->line > 0 && problem->column > 0);
+    FUZZ_CHECK(problem->status != STATUS_OK && problem->text[0] && problem->line > 0 && problem->column > 0);
     for (int line = 1; line < problem->line; line++) {
         while (from < length && bytes[from] != '\n' && bytes[from] != '\r')
             from++;

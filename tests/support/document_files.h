@@ -10,7 +10,7 @@ static inline Status document_open(Document *self, const char *path, Error *erro
 {
     Loading loading;
     Status status = loading_begin(&loading, self, path, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         status = loading_run(&loading, NULL, error);
         loading_end(&loading, self, status);
     }
@@ -23,7 +23,7 @@ static inline Status document_save_as(Document *self, const char *path, Error *e
 {
     Saving saving;
     Status status = saving_begin(&saving, self, path, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         status = saving_run(&saving, error);
         saving_end(&saving, self, status);
     }
@@ -36,7 +36,7 @@ static inline Status document_save(Document *self, Error *error)
     Text path = {0};
     text_add_string(&path, text_string(&self->path));
     Status status = text_status(&path, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = document_save_as(self, text_string(&path), error);
     text_free(&path);
     return status;

@@ -240,7 +240,7 @@ Status picture_begin(Labels *labels, const PictureStyle *style, Picture **out, E
     self->left = self->top = (style->size - width) / 2 + (int)((float)self->cell * strip);
     self->em = fmaxf(6, roundf((float)self->cell * 0.36f));
     Status status = style->coordinates && labels ? make_labels(self, labels, error) : STATUS_OK;
-    if (status)
+    if (status != STATUS_OK)
         picture_end(self);
     else
         *out = self;
@@ -287,7 +287,7 @@ static Status write_svg(const Picture *self, const PictureBoard *board, const ch
 {
     Text text = {0};
     Status status = picture_svg(self, board, &text, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = file_replace(path, text_string(&text), text.length, error);
     text_free(&text);
     return status;
@@ -306,7 +306,7 @@ Status picture_write(const Picture *self, const PictureBoard *board, const char 
     }
     Status status = picture_pixels(self, board, &pixels, error);
     int size = self->style.size;
-    if (!status)
+    if (status == STATUS_OK)
         status = png_write(path, pixels, size, size, 4 * size, error);
     free(pixels);
     return status;

@@ -124,7 +124,7 @@ static Status prepare_frame(Renderer *self, Error *error)
 {
     int width, height;
     Status status = screen_size(self->screen, &width, &height, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     if (self->frame && width == self->width && height == self->height)
         return STATUS_OK;

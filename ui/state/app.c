@@ -11,27 +11,27 @@
 static Status init_parts(AppState *self, const Roster *roster, const char *folder, Wake wake, Error *error)
 {
     Status status = play_init(&self->play, &self->names, wake, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = analysis_init(&self->analysis, roster, wake, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     tasks_init(&self->tasks, wake);
     suites_init(&self->suites, roster);
     classes_init(&self->classes, roster, wake);
     status = matches_init(&self->matches, &self->names, folder, self->keeper, wake, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = experiments_init(&self->experiments, folder, wake, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = solo_init(&self->solo, folder, self->keeper, wake, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = tune_init(&self->tune, folder, &self->profiles, self->keeper, wake, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     review_state_init(&self->review, &self->settings.review, roster, wake);
     status = review_queue_init(&self->queue, folder, &self->settings.review, roster, self->keeper, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
-    if (self->queue.error.status)
+    if (self->queue.error.status != STATUS_OK)
         self->notice = self->queue.error;
     /* An agent that no longer exists is replaced by the strongest. */
     for (int i = 0; i < ANALYSIS_SESSIONS; i++)
@@ -61,16 +61,16 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
         char path[SETTINGS_PATH_SIZE + 16];
         snprintf(path, sizeof path, "%s/settings", folder);
         status = keeper_create(wake, &self->keeper, error);
-        if (status)
+        if (status != STATUS_OK)
             return status;
         self->kinds.await = await_file;
         self->kinds.context = self->keeper;
         status =
             settings_keeper_open(&self->settings_keeper, path, &self->settings, self->keeper, &self->notice);
     }
-    if (!status)
+    if (status == STATUS_OK)
         status = document_init(&self->document, folder, recover, error);
-    if (status) {
+    if (status != STATUS_OK) {
         settings_keeper_close(&self->settings_keeper, &self->settings);
         keeper_close(self->keeper);
         return status;
@@ -81,13 +81,13 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
     for (int i = 0; i < PROFILE_BUILT_IN_COUNT; i++)
         built_in[i] = profile_built_in[i].name;
     status = profiles_init(&self->profiles, built_in, folder, self->keeper, self->wake, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = search_views_init(&self->search_views, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = kept_games_init(&self->kept, folder, self->settings.games_folder, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = init_parts(self, roster, folder, wake, error);
-    if (status) {
+    if (status != STATUS_OK) {
         tune_close(&self->tune);
         solo_close(&self->solo);
         experiments_close(&self->experiments);
@@ -168,7 +168,7 @@ static bool tick_follower(AppState *self)
     }
     bool ended = file_follower_ended(self->follower, &status, &error);
     self->follower_ready |= came || ended;
-    if (ended && status)
+    if (ended && status != STATUS_OK)
         self->notice = error;
     if (ended || !self->document.following) {
         file_follower_leave(&self->follower, self->keeper);
@@ -255,7 +255,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
         self->tune.wanted_match = number;
     }
     filed = tune_tick(&self->tune, &self->tasks, &self->document, shown, now_ns) || filed;
-    if (self->tune.trouble.status && !self->notice.status) {
+    if (self->tune.trouble.status != STATUS_OK && self->notice.status == STATUS_OK) {
         self->notice = self->tune.trouble;
         self->tune.trouble = (Error){0};
     }

@@ -136,7 +136,7 @@ static Status read_node(LayoutReader *self, int *out)
         node->kind = LAYOUT_TABS;
         do
             status = read_tab(self, node);
-        while (!status && !layout_take(self, ")"));
+        while (status == STATUS_OK && !layout_take(self, ")"));
         return status;
     }
     bool row = layout_take(self, "row(");
@@ -149,9 +149,9 @@ static Status read_node(LayoutReader *self, int *out)
         return expected(self, "a share from 0.05 to 0.95");
     self->at = end;
     Status status = read_node(self, &node->first);
-    if (!status)
+    if (status == STATUS_OK)
         status = read_node(self, &node->second);
-    return status || layout_take(self, ")") ? status : expected(self, "a closing bracket");
+    return status != STATUS_OK || layout_take(self, ")") ? status : expected(self, "a closing bracket");
 }
 
 Status layout_read(Layout *self, const char *text, Error *error)
@@ -160,9 +160,9 @@ Status layout_read(Layout *self, const char *text, Error *error)
     int root;
     Status status = read_node(&reader, &root);
     layout_take(&reader, "");
-    if (!status && *reader.at != '\0')
+    if (status == STATUS_OK && *reader.at != '\0')
         status = expected(&reader, "nothing more");
-    if (!status)
+    if (status == STATUS_OK)
         *self = reader.layout;
     return status;
 }

@@ -13,7 +13,7 @@
 
 enum {
     LAYOUT_NODES = 31,
-    LAYOUT_TABS_MOST = 40, /* no fewer than there are panels */
+    LAYOUT_TABS_MOST = 64, /* no fewer than there are panels */
     PANEL_NAME_SIZE = 24
 };
 

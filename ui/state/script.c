@@ -64,7 +64,7 @@ static Status read_wait(ScriptStep *step, Error *error)
 static Status read_steps(Script *self, Error *error)
 {
     Status status = STATUS_OK;
-    for (char *at = self->text, *end; at && !status; at = end) {
+    for (char *at = self->text, *end; at && status == STATUS_OK; at = end) {
         end = step_end(at);
         if (!end)
             return error_at(error, STATUS_SYNTAX, (int)(at - self->text) + 1, "a quote is not closed");
@@ -102,7 +102,7 @@ Status script_read(Script *self, const char *text, Error *error)
     } else {
         status = error_set(error, STATUS_MEMORY, "out of memory for a script");
     }
-    if (status)
+    if (status != STATUS_OK)
         script_free(self);
     return status;
 }
@@ -178,7 +178,7 @@ Status script_step(Script *self, AppState *app, uint64_t now_ns, Error *error)
             step->wait == WAIT_NONE ? act(self, step, app, &cause) : await(self, step, app, now_ns, &cause);
         if (!over)
             return STATUS_OK;
-        if (cause.status) {
+        if (cause.status != STATUS_OK) {
             /* Puts the name of the action in front of its error. */
             self->next = self->count;
             Status status = error_set(error, cause.status, "%s: %.180s", step->name, cause.text);

@@ -356,23 +356,24 @@ Status settings_read(Settings *self, const char *bytes, size_t length, Error *er
     Error first = {0};
     line_reader_memory(&lines, bytes, length);
     Status status = line_reader_next(&lines, &found, error);
-    int version = status || !found ? 0 : version_of(text_string(&lines.line));
-    if (!status && version != SETTINGS_VERSION)
+    int version = status != STATUS_OK || !found ? 0 : version_of(text_string(&lines.line));
+    if (status == STATUS_OK && version != SETTINGS_VERSION)
         error_set(&first, STATUS_INVALID,
                   version ? "these settings come from a later version" : "this is not a settings file");
-    while (!status && version == SETTINGS_VERSION) {
+    while (status == STATUS_OK && version == SETTINGS_VERSION) {
         status = line_reader_next(&lines, &found, error);
-        if (status || !found)
+        if (status != STATUS_OK || !found)
             break;
-        if (lines.line.length > 0 && !settings_read_line(self, lines.line.bytes) && !first.status) {
+        if (lines.line.length > 0 && !settings_read_line(self, lines.line.bytes) &&
+            first.status == STATUS_OK) {
             error_set(&first, STATUS_SYNTAX, "expected a setting and its value");
             first.line = lines.number;
         }
     }
     line_reader_free(&lines);
-    if (!status && first.status && error)
+    if (status == STATUS_OK && first.status != STATUS_OK && error)
         *error = first;
-    return status ? status : first.status;
+    return status != STATUS_OK ? status : first.status;
 }
 
 /* ---- Writing ---- */
@@ -430,15 +431,15 @@ Status settings_load(Settings *self, const char *path, Error *error)
         text_free(&bytes);
         return STATUS_OK;
     }
-    if (!status) {
+    if (status == STATUS_OK) {
         status = settings_read(self, text_string(&bytes), bytes.length, &problem);
-        if (status && status != STATUS_MEMORY)
+        if (status != STATUS_OK && status != STATUS_MEMORY)
             set_aside(path, &bytes, &problem);
     }
     text_free(&bytes);
-    if (status && error)
+    if (status != STATUS_OK && error)
         *error = problem;
-    return status ? problem.status : STATUS_OK;
+    return status != STATUS_OK ? problem.status : STATUS_OK;
 }
 
 /* ---- What was used last ---- */
@@ -550,7 +551,7 @@ Status settings_keeper_open(SettingsKeeper *self, const char *path, Settings *se
     *self = (SettingsKeeper){.keeper = keeper};
     text_add_string(&self->path, path);
     Status status = text_status(&self->path, problem);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     settings_load(settings, path, problem);
     file_read(path, SETTINGS_BYTES_MOST, &self->written, NULL);

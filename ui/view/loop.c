@@ -48,7 +48,7 @@ static Status step_script(Loop *self, bool *moved, Error *error)
     *moved = false;
     if (!self->opened && app_idle(self->app)) {
         /* without people, nothing is done to a game that could not be opened */
-        if (self->ends_with_script && self->app->file_jobs.error.status) {
+        if (self->ends_with_script && self->app->file_jobs.error.status != STATUS_OK) {
             *error = self->app->file_jobs.error;
             return error->status;
         }
@@ -75,7 +75,7 @@ static Status loop_draw(Loop *self, Error *error)
     uint64_t before = clock_thread_ns();
     call(self->hooks.before, self->hooks.context);
     /* Shows errors that no action caused. */
-    if (self->app->notice.status) {
+    if (self->app->notice.status != STATUS_OK) {
         ui_say(self->ui, &self->app->notice);
         self->app->notice = (Error){0};
     }
@@ -114,7 +114,7 @@ Status loop_round(Loop *self, uint64_t until_ns, Error *error)
     if (changed || moved || self->frames > 0 || ui_wake_ns(self->ui) <= now)
         window_draw_in(self->window, 0);
     self->rested = !came && !changed && !moved;
-    return status ? status : loop_draw(self, error);
+    return status != STATUS_OK ? status : loop_draw(self, error);
 }
 
 /* ---- Running ---- */
@@ -131,7 +131,7 @@ static bool is_over(const Loop *self)
 Status loop_run(Loop *self, Error *error)
 {
     Status status = STATUS_OK;
-    while (!status && !is_over(self))
+    while (status == STATUS_OK && !is_over(self))
         status = loop_round(self, UINT64_MAX, error);
     return status;
 }
@@ -143,7 +143,7 @@ Status loop_settle(Loop *self, Error *error)
     window_wake(self->window);
     do
         status = loop_round(self, begun + SETTLING_NS, error);
-    while (!status && (window_loads_fonts(self->window) ||
-                       clock_ns() < begun + (self->rested ? SETTLING_NS : SETTLING_MOST_NS)));
+    while (status == STATUS_OK && (window_loads_fonts(self->window) ||
+                                   clock_ns() < begun + (self->rested ? SETTLING_NS : SETTLING_MOST_NS)));
     return status;
 }

@@ -87,12 +87,12 @@ bool ui_do_with(Ui *self, const char *name, const Argument *argument)
     Error error = {0};
     const Action *action = action_find(name);
     Status status = ui_run(self, name, argument, &error);
-    if (!status && action && (action->opens || action->types))
+    if (status == STATUS_OK && action && (action->opens || action->types))
         window_expect_typing(self->window);
-    if (status && status != STATUS_INTERRUPTED) /* the question itself is the message */
+    if (status != STATUS_OK && status != STATUS_INTERRUPTED) /* the question itself is the message */
         ui_say(self, &error);
     window_draw_in(self->window, 0);
-    return !status;
+    return status == STATUS_OK;
 }
 
 bool ui_do_choice(Ui *self, const char *name, int index)

@@ -44,7 +44,7 @@ static Status add_opening_game(Comparison *self, Chooser *chooser, int number, E
     Random random = random_seeded(COMPARISON_SEED, (uint64_t)number);
     Status status = opening_make(COMPARISON_SEED, (uint64_t)number, GAME_OPENING, &game, error);
     Position position = game.now;
-    while (!status && !is_full(self) && position_outcome(&position) == OUTCOME_NONE) {
+    while (status == STATUS_OK && !is_full(self) && position_outcome(&position) == OUTCOME_NONE) {
         int count;
         add_position(self, &position);
         /* The index of the best move after one ply; the chooser then holds the moves and scores. */
@@ -65,7 +65,7 @@ static Status fill_from_games(Comparison *self, Job *job, Error *error)
     if (!chooser)
         return error_set(error, STATUS_MEMORY, "out of memory for a comparison");
     evaluator_init(&chooser->evaluator, kernels_best(), &self->profiles[0]);
-    for (int number = 0; !status && !is_full(self); number++)
+    for (int number = 0; status == STATUS_OK && !is_full(self); number++)
         status = job_stopping(job) ? STATUS_INTERRUPTED : add_opening_game(self, chooser, number, error);
     free(chooser);
     return status;
@@ -204,7 +204,7 @@ static Status compare(Job *job, void *context, Error *error)
     if (!bench)
         return error_set(error, STATUS_MEMORY, "out of memory for a comparison");
     Status status = fill_from_games(self, job, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = compare_all(self, job, bench);
     free(bench);
     return status;

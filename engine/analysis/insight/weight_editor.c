@@ -115,7 +115,7 @@ Status weight_editor_set(WeightEditor *self, const char *term, double value, Err
 {
     int index;
     Status status = find_term(&self->weights, term, &index, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     TermInfo info = profile_term(&self->weights, index);
     if (!(value >= info.low && value <= info.high))
@@ -135,7 +135,7 @@ Status weight_editor_reset(WeightEditor *self, const char *term, Error *error)
         return STATUS_OK;
     }
     Status status = find_term(&self->weights, term, &index, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     int saved = profile_term_named(&self->saved, term);
     if (saved < 0)
@@ -166,7 +166,7 @@ void weight_editor_load(WeightEditor *self, const char *name, const Profile *wei
 Status weight_editor_choose(WeightEditor *self, Move move, Error *error)
 {
     Status status = move == MOVE_NONE ? STATUS_OK : position_check(&self->position, move, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     self->candidate = move;
     self->current = false;

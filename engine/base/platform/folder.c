@@ -44,7 +44,7 @@ Status folder_entries(const char *path, FolderEntries *out, Error *error)
     Status status = STATUS_OK;
     int descriptor = dirfd(folder);
     const struct dirent *entry;
-    for (errno = 0; !status && (entry = readdir(folder)) != NULL; errno = 0) {
+    for (errno = 0; status == STATUS_OK && (entry = readdir(folder)) != NULL; errno = 0) {
         struct stat facts;
         if (entry->d_name[0] == '.' || fstatat(descriptor, entry->d_name, &facts, 0) != 0 ||
             kind_of(&facts) == FILE_NONE)
@@ -58,7 +58,7 @@ Status folder_entries(const char *path, FolderEntries *out, Error *error)
             status = error_set(error, STATUS_MEMORY, "out of memory for what is in a folder");
         }
     }
-    if (!status && errno)
+    if (status == STATUS_OK && errno)
         status = fail(error, path, "read", errno);
     closedir(folder);
     if (out->count > 0)

@@ -86,7 +86,7 @@ static Status eval_open(const AgentSpec *spec, Text *protocol, EvalAgent **out, 
     Status status = check_keys(spec, error);
     EvalAgent *self = status == STATUS_OK ? memory_new(1, sizeof *self) : NULL;
     if (!self)
-        return status ? status : error_set(error, STATUS_MEMORY, "out of memory for an agent");
+        return status != STATUS_OK ? status : error_set(error, STATUS_MEMORY, "out of memory for an agent");
     self->base.kind = kind;
     agent_options_read(kind, spec, self);
     self->child.protocol = protocol;

@@ -130,7 +130,7 @@ static Status ask_for_move(Agent *agent, Move *out, Error *error)
     Position start;
     Limits limits = {.move_time_ns = (uint64_t)TRIAL_MOVE_MS * NS_PER_MS};
     Status status = session_create(&session, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     position_start(&start);
     game_start(&game, &start);
@@ -149,9 +149,9 @@ Status ugi_trial_run(const AgentSpec *spec, UgiTrial *out, Error *error)
     agent->protocol = &out->protocol;
     agent_options_read(&ugi_kind, spec, agent);
     Status status = words_split(spec->rest, &command, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = ugi_client_init(agent, &ugi_kind, spec, NULL, &command, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = ask_for_move(&agent->base, &out->move, error);
     ugi_client_free(agent);
     free(agent);

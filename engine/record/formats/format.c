@@ -178,7 +178,7 @@ static Status text_format(const char *bytes, size_t length, RecordFormat *out, E
     }
     bool found = begins_sgf(text);
     Status status = found ? STATUS_OK : lines_format(text, out, error);
-    for (; text.at < text.end && !status && !found && *out == FORMAT_UNKNOWN; text.at++)
+    for (; text.at < text.end && status == STATUS_OK && !found && *out == FORMAT_UNKNOWN; text.at++)
         found = *text.at == '(' && begins_sgf(text);
     if (found)
         *out = FORMAT_SGF;
@@ -190,7 +190,7 @@ Status record_format_of_bytes(const char *bytes, size_t length, RecordFormat *ou
     Utf8Text text;
     *out = FORMAT_UNKNOWN;
     Status status = utf8_text_of(bytes, length < FORMAT_LOOKED_AT ? length : FORMAT_LOOKED_AT, &text, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = text_format(text.bytes, text.length, out, error);
     utf8_text_free(&text);
     return status;
@@ -244,7 +244,8 @@ static Status read_text(RecordList *out, const Utf8Text *text, Error *error)
     /* logs and matches begin like no other file */
     if (out->problem_count > problems && out->format != FORMAT_REFEREE && out->format != FORMAT_MATCH)
         drop_nothing(out, first);
-    if (!status && out->count == first && out->problem_count == problems && out->records_left_out == left_out)
+    if (status == STATUS_OK && out->count == first && out->problem_count == problems &&
+        out->records_left_out == left_out)
         record_list_say(out, no_record, "there is no game in it");
     return status;
 }
@@ -259,11 +260,11 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
         out->format = format = FORMAT_MATCH; /* its lines are JSON, so its name may say JSON */
     bool binary = is_binary(bytes, length);
     Status status = format || binary ? STATUS_OK : record_format_of_bytes(bytes, length, &out->format, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = utf8_text_of(bytes, length, &text, error);
     if (binary)
         record_list_say(out, no_record, "this is no text, so no record of games");
-    else if (!status)
+    else if (status == STATUS_OK)
         status = read_text(out, &text, error);
     utf8_text_free(&text);
     if (out->records_left_out > left_out)
@@ -282,7 +283,7 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
     }
     for (int i = first; i < out->problem_count && file; i++)
         error_in_file(&out->problems[i], file);
-    if (status && error && file)
+    if (status != STATUS_OK && error && file)
         error_in_file(error, file);
     return status;
 }
@@ -298,7 +299,7 @@ Status record_list_write(const RecordList *self, RecordFormat format, Text *out,
         if (i > 0)
             text_add_byte(out, '\n');
         Status status = formats[format].write(self->records[i], out, error);
-        if (status)
+        if (status != STATUS_OK)
             return status;
     }
     return text_status(out, error);

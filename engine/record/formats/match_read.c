@@ -31,11 +31,11 @@ static Status add_moves(MatchGames *self, const JsonValue *game, const char *key
         Error wrong = {0};
         RecordNode *node = NULL;
         Status status = report_read_move(value, NULL, &move, &wrong);
-        if (!status)
+        if (status == STATUS_OK)
             status = record_add(self->record, self->nodes[self->count], &self->position, move, &node, &wrong);
         if (status == STATUS_MEMORY)
             return error_set(error, status, "%s", wrong.text);
-        if (status) {
+        if (status != STATUS_OK) {
             wrong.line = self->line;
             wrong.column = value->column;
             wrong.turn = self->count + 1;
@@ -92,11 +92,11 @@ static Status add_fault(MatchGames *self, const JsonValue *game, Error *error)
         text_printf(&comment, "%s forfeits: %s", position_turn(&self->position) == RED ? "Red" : "Blue",
                     fault);
         status = text_status(&comment, error);
-        if (!status)
+        if (status == STATUS_OK)
             status = record_add_comment(last, text_string(&comment), comment.length, error);
         text_free(&comment);
     }
-    if (!status && *traceback)
+    if (status == STATUS_OK && *traceback)
         status = record_add_output(last, traceback, strlen(traceback), error);
     return status;
 }
@@ -106,14 +106,14 @@ static Status set_names(MatchGames *self, const JsonValue *game, Error *error)
     static const char *const sides[] = {[RED] = "red", [BLUE] = "blue"};
     char round[64];
     Status status = STATUS_OK;
-    for (int side = RED; side <= BLUE && !status; side++) {
+    for (int side = RED; side <= BLUE && status == STATUS_OK; side++) {
         const char *agent = json_get_string(json_member(game, sides[side]), "agent");
         status = record_set_player(self->record, (Side)side, agent, error);
-        if (!status)
+        if (status == STATUS_OK)
             status = record_set_agent(self->record, (Side)side, agent, error);
     }
     double pair = json_get_number(game, "pair", 0), number = json_get_number(game, "game", 0);
-    if (status || !(pair >= 0 && pair < 1e9 && number >= 0 && number <= 1))
+    if (status != STATUS_OK || !(pair >= 0 && pair < 1e9 && number >= 0 && number <= 1))
         return status;
     double a = json_get_number(game, "a", 0), b = json_get_number(game, "b", 1);
     int length = snprintf(round, sizeof round, "%d.%d", (int)pair + 1, (int)number + 1);
@@ -127,12 +127,12 @@ static Status fill_record(MatchGames *self, const JsonValue *game, Error *error)
     self->nodes[0] = self->record->root;
     position_start(&self->position);
     Status status = set_names(self, game, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = add_moves(self, game, "opening", error);
     int opening = self->count;
-    if (!status)
+    if (status == STATUS_OK)
         status = add_moves(self, game, "moves", error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     add_times(self, game, opening);
     RecordResult *result = &self->record->result;
@@ -151,9 +151,9 @@ static Status fill_record(MatchGames *self, const JsonValue *game, Error *error)
         record_list_problem(self->list, &wrong);
     uint32_t count;
     const JsonValue *turn = json_get_elements(game, "told", &count);
-    for (uint32_t i = 0; i < count && !status; i++, turn = json_next(turn))
+    for (uint32_t i = 0; i < count && status == STATUS_OK; i++, turn = json_next(turn))
         status = add_turn(self, turn, error);
-    return status ? status : add_fault(self, game, error);
+    return status != STATUS_OK ? status : add_fault(self, game, error);
 }
 
 /* ---- The file ---- */
@@ -167,9 +167,9 @@ static Status read_game(RecordList *list, int line, const JsonValue *game, Error
         return STATUS_OK;
     }
     Status status = record_create(NULL, &self.record, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = fill_record(&self, game, error);
-    if (status) {
+    if (status != STATUS_OK) {
         record_destroy(self.record);
         return status;
     }
@@ -186,7 +186,7 @@ static Status read_match_line(RecordList *list, const LineReader *reader, Error 
     Status status = json_parse(text_string(&reader->line), reader->line.length, &value, &wrong);
     if (status == STATUS_MEMORY)
         return error_set(error, status, "%s", wrong.text);
-    if (status) {
+    if (status != STATUS_OK) {
         wrong.line = reader->number;
         record_list_problem(list, &wrong);
         return STATUS_OK;
@@ -203,9 +203,9 @@ Status record_read_match(RecordList *out, const char *bytes, size_t length, Erro
     bool found = true;
     line_reader_memory(&reader, bytes, length);
     Status status = record_builder_next_line(&lines, &reader, &found, error);
-    while (!status && found) {
+    while (status == STATUS_OK && found) {
         status = read_match_line(out, &reader, error);
-        if (!status)
+        if (status == STATUS_OK)
             status = record_builder_next_line(&lines, &reader, &found, error);
     }
     line_reader_free(&reader);

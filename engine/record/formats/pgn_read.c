@@ -183,14 +183,14 @@ static Status read_tag(PgnReader *self, Error *error)
     } else {
         Error wrong = {0};
         status = text_status(&value, &wrong);
-        if (!status && !self->tags.record)
+        if (status == STATUS_OK && !self->tags.record)
             status = record_create(NULL, &self->tags.record, &wrong);
-        if (!status)
+        if (status == STATUS_OK)
             status = take_tag(&self->tags, self->line, name, &value, &wrong);
         if (status == STATUS_INVALID) {
             problem(self, wrong.text);
             status = STATUS_OK;
-        } else if (status) {
+        } else if (status != STATUS_OK) {
             error_set(error, status, "%s", wrong.text);
         }
         skip_spaces(self);
@@ -287,7 +287,7 @@ static Status settle(PgnReader *self, Error *error)
             self->builder.node->left_s = seconds;
         }
     }
-    if (!status && length)
+    if (status == STATUS_OK && length)
         status = record_add_comment(self->builder.node, text, length, error);
     text_clear(&self->comment);
     self->marks = 0;
@@ -348,7 +348,7 @@ static Status close_refusal(PgnReader *self, Error *error)
                 position_turn(&self->builder.now) == RED ? "Red" : "Blue", text_string(&self->refused_move),
                 self->refusal.text);
     Status status = text_status(&text, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = record_add_comment(self->builder.node, text_string(&text), text.length, error);
     text_free(&text);
     return status;
@@ -379,12 +379,12 @@ static Status pgn_finish(PgnReader *self, Error *error)
     Status status = STATUS_OK;
     if (self->tags.record)
         status = pgn_begin(self, error);
-    if (!status && self->builder.record) {
+    if (status == STATUS_OK && self->builder.record) {
         if (in_variation(self))
             problem(self, "a variation does not end");
-        while (self->depth && !status)
+        while (self->depth && status == STATUS_OK)
             status = leave(self, error);
-        if (!status)
+        if (status == STATUS_OK)
             status = settle(self, error);
         /* The result that is claimed, with the reason that fits best. */
         Record *record = self->builder.record;
@@ -399,13 +399,13 @@ static Status pgn_finish(PgnReader *self, Error *error)
                 record->result = (RecordResult){.outcome = outcome,
                                                 .reason = outcome == OUTCOME_DRAW ? REASON_NONE : stated};
         }
-        if (!status)
+        if (status == STATUS_OK)
             status = close_refusal(self, error);
         if (self->tags.plies >= 0 && self->tags.plies != self->plies)
             record_list_say(self->builder.list,
                             (Error){.status = STATUS_INVALID, .line = self->tags.plies_line},
                             "PlyCount says %d, but there are %d moves", self->tags.plies, self->plies);
-        if (!status)
+        if (status == STATUS_OK)
             status = record_builder_end(&self->builder, error);
     }
     pgn_forget(self);
@@ -426,14 +426,14 @@ static Status pgn_play(PgnReader *self, const char *word, size_t length, Error *
     if (is_lost(self))
         return STATUS_OK;
     Status status = self->fresh ? STATUS_OK : settle(self, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     status = move_read(word, length, &move, &why);
-    if (!status)
+    if (status == STATUS_OK)
         status = record_builder_play(&self->builder, move, &why);
     if (status == STATUS_MEMORY)
         return error_set(error, status, "%s", why.text);
-    if (status) {
+    if (status != STATUS_OK) {
         Error place_of = why;
         place_of.line = self->line;
         place_of.column = column(self) + (why.column ? why.column - 1 : 0);
@@ -507,7 +507,7 @@ static Status read_word(PgnReader *self, Error *error)
         length++;
     bool is_result = false;
     Status status = length ? read_result(self, word, length, &is_result, error) : STATUS_OK;
-    if (status || (is_result && !self->builder.record))
+    if (status != STATUS_OK || (is_result && !self->builder.record))
         return status;
     size_t number = is_result ? length : number_length(word, length);
     self->text.at += number;
@@ -616,14 +616,14 @@ static Status read_item(PgnReader *self, Error *error)
     if (byte == '[') {
         if (self->builder.record || self->skipped)
             status = pgn_finish(self, error);
-        if (!status)
+        if (status == STATUS_OK)
             status = read_tag(self, error);
         self->tagged |= self->tags.record != NULL;
         return status;
     }
     if ((byte != '{' && byte != ';') || (self->tags.record || self->builder.record))
         status = pgn_begin(self, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     if (byte == '{') {
         skip(self);
@@ -678,13 +678,13 @@ Status record_read_pgn(RecordList *out, const char *bytes, size_t length, Error 
     pgn_forget(&self);
     for (;;) {
         skip_spaces(&self);
-        if (status || scan_peek(&self.text) == SCAN_END)
+        if (status != STATUS_OK || scan_peek(&self.text) == SCAN_END)
             break;
         status = read_item(&self, error);
     }
-    if (!status && is_cut_off(&self, self.text.at))
+    if (status == STATUS_OK && is_cut_off(&self, self.text.at))
         problem(&self, "the file ends before the result of a game");
-    if (!status)
+    if (status == STATUS_OK)
         status = pgn_finish(&self, error);
     pgn_forget(&self);
     record_builder_free(&self.builder);

@@ -3,7 +3,7 @@
 Status record_builder_begin(RecordBuilder *self, const Position *start, Error *error)
 {
     Status status = record_create(start, &self->record, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     self->node = self->record->root;
     self->now = self->record->start;
@@ -14,7 +14,7 @@ Status record_builder_play(RecordBuilder *self, Move move, Error *error)
 {
     RecordNode *node;
     Status status = record_add(self->record, self->node, &self->now, move, &node, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     self->node = node;
     position_play(&self->now, move, &self->now);
@@ -43,7 +43,7 @@ Status record_builder_next_line(RecordBuilder *self, LineReader *lines, bool *fo
         *found = false;
         return STATUS_OK;
     }
-    return status ? error_set(error, status, "%s", wrong.text) : STATUS_OK;
+    return status != STATUS_OK ? error_set(error, status, "%s", wrong.text) : STATUS_OK;
 }
 
 void record_builder_free(RecordBuilder *self)

@@ -45,7 +45,7 @@ static Status tried(JsonGames *self, const JsonValue *value, const Error *wrong,
 {
     if (wrong->status == STATUS_MEMORY)
         return error_set(error, STATUS_MEMORY, "%s", wrong->text);
-    if (wrong->status)
+    if (wrong->status != STATUS_OK)
         problem_at(self, value, wrong, turn);
     return STATUS_OK;
 }
@@ -268,13 +268,13 @@ static Status read_property(JsonGames *self, RecordNode *node, const JsonValue *
     const JsonValue *value = find_array(self, object, "values", INT32_MAX, &count);
     if (!named || !count)
         expected(self, object, "a property with its \"name\" and \"values\"");
-    for (int i = 0; named && i < count && !status; i++, value = json_next(value)) {
+    for (int i = 0; named && i < count && status == STATUS_OK; i++, value = json_next(value)) {
         if (!read_bytes(value, &bytes)) {
             expected(self, value, "a string or an array of bytes");
             continue;
         }
         status = name.failed ? text_status(&name, error) : text_status(&bytes, error);
-        if (!status)
+        if (status == STATUS_OK)
             status = record_add_unknown(node, text_string(&name), name.length, text_string(&bytes),
                                         bytes.length, error);
     }
@@ -296,15 +296,15 @@ static Status read_content(JsonGames *self, RecordNode *node, const JsonValue *o
     read_figure(self, object, "memory_mb", &node->has_memory, &node->memory_mb);
     if (comment)
         status = record_add_comment(node, comment->as.string.bytes, comment->as.string.length, error);
-    if (!status && output)
+    if (status == STATUS_OK && output)
         status = record_set_output(node, output->as.string.bytes, output->as.string.length, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         int count;
         const JsonValue *item = find_array(self, object, "unknown", INT32_MAX, &count);
-        for (int i = 0; i < count && !status; i++, item = json_next(item))
+        for (int i = 0; i < count && status == STATUS_OK; i++, item = json_next(item))
             status = read_property(self, node, item, error);
     }
-    return !status && analysis ? read_analysis(self, node, analysis, error) : status;
+    return status == STATUS_OK && analysis ? read_analysis(self, node, analysis, error) : status;
 }
 
 /* The parent of this node; null, with a problem, if there is none. */
@@ -340,14 +340,14 @@ static Status read_nodes(JsonGames *self, const JsonValue *array, Error *error)
     if (!self->nodes)
         return error_set(error, STATUS_MEMORY, "out of memory for %u nodes", array->count);
     const JsonValue *item = json_first(array);
-    for (uint32_t i = 0; i < array->count && !status; i++, item = json_next(item)) {
+    for (uint32_t i = 0; i < array->count && status == STATUS_OK; i++, item = json_next(item)) {
         if (i)
             status = add_node(self, item, i, error);
         else if (item->kind == JSON_OBJECT)
             self->nodes[0] = self->record->root;
         else
             expected(self, item, "the root, an object");
-        if (!status && self->nodes[i])
+        if (status == STATUS_OK && self->nodes[i])
             status = read_content(self, self->nodes[i], item, error);
     }
     free(self->nodes);
@@ -362,7 +362,7 @@ static Status read_tags(JsonGames *self, const JsonValue *game, Error *error)
     const JsonValue *tags = find_kind(self, game, "tags", JSON_OBJECT);
     Status status = STATUS_OK;
     const JsonValue *key = tags && tags->count ? json_first(tags) : NULL;
-    for (uint32_t i = 0; key && i < tags->count && !status; i++) {
+    for (uint32_t i = 0; key && i < tags->count && status == STATUS_OK; i++) {
         const JsonValue *value = json_next(key);
         Error wrong = {0};
         if (value->kind != JSON_STRING || !key->as.string.bytes[0])
@@ -414,22 +414,22 @@ static Status read_game(JsonGames *self, const JsonValue *game, Error *error)
         return STATUS_OK;
     }
     Status status = record_create(&start, &self->record, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         const JsonValue *players = find_kind(self, game, "players", JSON_OBJECT);
         const JsonValue *agents = find_kind(self, game, "agents", JSON_OBJECT);
-        for (int side = RED; side <= BLUE && !status; side++) {
+        for (int side = RED; side <= BLUE && status == STATUS_OK; side++) {
             const char *player = players ? find_string(self, players, side_name((Side)side)) : NULL;
             const char *agent = agents ? find_string(self, agents, side_name((Side)side)) : NULL;
             status = record_set_player(self->record, (Side)side, player, error);
-            if (!status)
+            if (status == STATUS_OK)
                 status = record_set_agent(self->record, (Side)side, agent, error);
         }
     }
-    if (!status)
+    if (status == STATUS_OK)
         status = read_tags(self, game, error);
-    if (!status && nodes)
+    if (status == STATUS_OK && nodes)
         status = read_nodes(self, nodes, error);
-    if (status) {
+    if (status != STATUS_OK) {
         record_destroy(self->record);
         return status;
     }
@@ -455,7 +455,7 @@ static Status read_document(JsonGames *self, const JsonValue *root, Error *error
     if (!games || !games->count)
         return STATUS_OK;
     const JsonValue *game = json_first(games);
-    for (uint32_t i = 0; i < games->count && !status; i++, game = json_next(game))
+    for (uint32_t i = 0; i < games->count && status == STATUS_OK; i++, game = json_next(game))
         status = read_game(self, game, error);
     return status;
 }
@@ -468,10 +468,11 @@ Status record_read_json(RecordList *out, const char *bytes, size_t length, Error
     Status status = json_parse_part(bytes, length, &root, &wrong);
     if (status == STATUS_MEMORY)
         return error_set(error, status, "%s", wrong.text);
-    if (status)
+    if (status != STATUS_OK)
         record_list_problem(out, &wrong);
-    status =
-        root && !(status && !json_member(root, "format")) ? read_document(&self, root, error) : STATUS_OK;
+    status = root && !(status != STATUS_OK && !json_member(root, "format"))
+                 ? read_document(&self, root, error)
+                 : STATUS_OK;
     json_free(root);
     return status;
 }

@@ -296,7 +296,7 @@ Status referee_line_read(const char *bytes, size_t length, Text *buffer, Referee
     clean(bytes, length, buffer);
     *out = (RefereeLogLine){.kind = REFEREE_FOREIGN, .foreign = "", .text = ""};
     Status status = text_status(buffer, error);
-    if (status || !buffer->length)
+    if (status != STATUS_OK || !buffer->length)
         return status;
     char *line = buffer->bytes;
     bool referee;

@@ -87,7 +87,7 @@ static Status give_output(LogReader *self, Error *error)
 {
     Text *output = &self->output;
     Status status = text_status(output, error);
-    if (status || !self->builder.node)
+    if (status != STATUS_OK || !self->builder.node)
         return status;
     size_t length = output->length;
     while (length && strchr("\n \t", output->bytes[length - 1]))
@@ -103,7 +103,7 @@ static Status give_output(LogReader *self, Error *error)
 static Status begin_record(LogReader *self, const Position *start, Error *error)
 {
     Status status = record_builder_begin(&self->builder, start, error);
-    for (int side = RED; side <= BLUE && !status; side++)
+    for (int side = RED; side <= BLUE && status == STATUS_OK; side++)
         status =
             record_set_player(self->builder.record, (Side)side, text_string(&self->players[side]), error);
     self->lost = false;
@@ -167,7 +167,7 @@ static Status take_fault(LogReader *self, Error *error)
         text_printf(&text, "%s lost by an error: ", side);
     text_add_string(&text, text_string(&self->fault.text));
     Status status = text_status(&text, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = record_add_comment(self->builder.node, text_string(&text), text.length, error);
     text_free(&text);
     if (self->fault.reason == REASON_ILLEGAL) {
@@ -192,11 +192,11 @@ static Status log_finish(LogReader *self, Error *error)
     if (!self->builder.record && self->played)
         record_list_say(self->builder.list, (Error){.status = STATUS_INVALID, .line = self->first_line},
                         "a game has neither its beginning nor a board to start from: it is left out");
-    if (!status && self->builder.record) {
+    if (status == STATUS_OK && self->builder.record) {
         if (self->fault.reason != REASON_ILLEGAL)
             resolve_refusal(self);
         status = give_output(self, error);
-        if (!status && self->fault.reason)
+        if (status == STATUS_OK && self->fault.reason)
             status = take_fault(self, error);
         else if (self->ended) {
             /* A winner without a fault won by the rules. */
@@ -211,7 +211,7 @@ static Status log_finish(LogReader *self, Error *error)
             else if (!self->lost)
                 result->reason = self->builder.now.plies < PLY_LIMIT ? REASON_NO_MOVE : REASON_TOKENS;
         }
-        if (!status)
+        if (status == STATUS_OK)
             status = record_builder_end(&self->builder, error);
     }
     /* Forgets the game, but keeps the list and the file. */
@@ -250,12 +250,13 @@ static Status board_plies(LogReader *self, int *out, Error *error)
     for (int i = 0; may && i < LOOK_AHEAD && *out < 0; i++, self->looked_at++) {
         RefereeLogLine line;
         status = line_reader_next(&lines, &found, error);
-        if (status || !found) {
+        if (status != STATUS_OK || !found) {
             status = status == STATUS_INVALID ? STATUS_OK : status;
             break;
         }
         status = referee_line_read(text_string(&lines.line), lines.line.length, &buffer, &line, error);
-        if (status || line.kind == REFEREE_BEGIN || line.kind == REFEREE_PLAYER || line.kind == REFEREE_END)
+        if (status != STATUS_OK || line.kind == REFEREE_BEGIN || line.kind == REFEREE_PLAYER ||
+            line.kind == REFEREE_END)
             break;
         if ((line.kind == REFEREE_ACTION || line.kind == REFEREE_TURN) && parity < 0)
             parity = line.side == RED ? 0 : 1;
@@ -265,7 +266,7 @@ static Status board_plies(LogReader *self, int *out, Error *error)
     }
     text_free(&buffer);
     line_reader_free(&lines);
-    if (status || *out >= 0)
+    if (status != STATUS_OK || *out >= 0)
         return status;
     /* The fewest plies that can have placed so many tokens, with this parity. */
     int tokens = 0;
@@ -285,7 +286,7 @@ static Status begin_at_board(LogReader *self, Error *error)
     Error wrong = {0};
     int plies;
     Status status = board_plies(self, &plies, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     if (position_from_cells(&start, self->board.cells, plies, &wrong) != STATUS_OK) {
         wrong.line = self->board.lines[wrong.column ? (wrong.column - 1) / BOARD_SIDE : 0];
@@ -294,7 +295,7 @@ static Status begin_at_board(LogReader *self, Error *error)
         return STATUS_OK;
     }
     status = record_builder_end(&self->builder, error);
-    return status ? status : begin_record(self, &start, error);
+    return status != STATUS_OK ? status : begin_record(self, &start, error);
 }
 
 /* ---- Lines ---- */
@@ -307,7 +308,7 @@ static Status on_player(LogReader *self, const RefereeLogLine *line, Error *erro
     self->greeted = self->listening = true;
     text_clear(&self->players[line->side]);
     text_add_string(&self->players[line->side], line->text);
-    return status ? status : text_status(&self->players[line->side], error);
+    return status != STATUS_OK ? status : text_status(&self->players[line->side], error);
 }
 
 static void see_play(LogReader *self)
@@ -323,9 +324,9 @@ static Status on_turn(LogReader *self, const RefereeLogLine *line, Error *error)
     bool again = line->turn == 1 && self->builder.record && self->builder.node->parent;
     if (again)
         status = log_finish(self, error);
-    if (!status && !self->builder.record && line->turn == 1)
+    if (status == STATUS_OK && !self->builder.record && line->turn == 1)
         status = begin_record(self, NULL, error);
-    if (!status && !self->thinking)
+    if (status == STATUS_OK && !self->thinking)
         status = give_output(self, error);
     resolve_refusal(self);
     if (self->builder.record && !self->lost &&
@@ -350,14 +351,14 @@ static Status log_play(LogReader *self, const RefereeLogLine *line, Error *error
     Move move;
     Error why = {0};
     Status status = move_read(line->text, strlen(line->text), &move, &why);
-    if (!status && line->side != position_turn(&self->builder.now))
+    if (status == STATUS_OK && line->side != position_turn(&self->builder.now))
         status = error_set(&why, STATUS_INVALID, "%s plays, but it is %s's turn", side_name(line->side),
                            side_name(position_turn(&self->builder.now)));
-    if (!status)
+    if (status == STATUS_OK)
         status = record_builder_play(&self->builder, move, &why);
     if (status == STATUS_MEMORY)
         return error_set(error, status, "%s", why.text);
-    if (status) {
+    if (status != STATUS_OK) {
         Refusal *refusal = &self->refusal;
         refusal->pending = true;
         refusal->side = line->side;
@@ -408,7 +409,7 @@ static Status on_row(LogReader *self, const RefereeLogLine *line, Error *error)
         status = begin_at_board(self, error);
     else
         compare_board(self);
-    if (!status)
+    if (status == STATUS_OK)
         status = give_output(self, error);
     board->rows = 0;
     return status;
@@ -447,7 +448,7 @@ static Status on_line(LogReader *self, const RefereeLogLine *line, Error *error)
                                     line->kind == REFEREE_ROW)
                         ? log_finish(self, error)
                         : STATUS_OK;
-    if (status)
+    if (status != STATUS_OK)
         return status;
     if (line->kind == REFEREE_FOREIGN || line->foreign_length)
         hear(self, line->foreign, line->foreign_length);
@@ -519,17 +520,17 @@ Status record_read_referee(RecordList *out, const char *bytes, size_t length, Er
     Status status = STATUS_OK;
     bool found = true;
     line_reader_memory(&self.lines, bytes, length);
-    while (!status) {
+    while (status == STATUS_OK) {
         RefereeLogLine line;
         status = record_builder_next_line(&self.builder, &self.lines, &found, error);
-        if (status || !found)
+        if (status != STATUS_OK || !found)
             break;
         status = referee_line_read(text_string(&self.lines.line), self.lines.line.length, &self.buffer, &line,
                                    error);
-        if (!status)
+        if (status == STATUS_OK)
             status = on_line(&self, &line, error);
     }
-    if (!status)
+    if (status == STATUS_OK)
         status = log_finish(&self, error);
     line_reader_free(&self.lines);
     record_builder_free(&self.builder);

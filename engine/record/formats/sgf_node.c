@@ -130,7 +130,7 @@ static Status take_text(const SgfPlace *place, const SgfValue *value, const SgfP
     if (*text)
         return STATUS_INVALID;
     Status status = decode(value->bytes, value->length, &decoded, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = text_keep(text, text_string(&decoded), decoded.length, error);
     text_free(&decoded);
     return status;
@@ -206,7 +206,7 @@ static Status take_named_tag(Record *record, const char *name, const char *bytes
     if (*record_tag(record, name))
         return STATUS_INVALID;
     Status status = decode(bytes, length, &decoded, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = record_set_tag(record, name, text_string(&decoded), error);
     text_free(&decoded);
     return status;
@@ -232,7 +232,7 @@ static Status take_other_tag(const SgfPlace *place, const SgfValue *value, const
         return STATUS_INVALID;
     Text name = {0};
     Status status = decode(value->bytes, colon, &name, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = take_named_tag(place->record, text_string(&name), value->bytes + colon + 1,
                                 value->length - colon - 1, error);
     text_free(&name);
@@ -264,7 +264,7 @@ static Status take_comment(const SgfPlace *place, const SgfValue *value, const S
     (void)as;
     Text decoded = {0};
     Status status = decode(value->bytes, value->length, &decoded, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = record_add_comment(place->node, text_string(&decoded), decoded.length, error);
     text_free(&decoded);
     return status;
@@ -277,7 +277,7 @@ static Status take_output(const SgfPlace *place, const SgfValue *value, const Sg
     if (place->node->output)
         return STATUS_INVALID;
     Status status = decode(value->bytes, value->length, &decoded, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = record_set_output(place->node, text_string(&decoded), decoded.length, error);
     text_free(&decoded);
     return status;
@@ -354,9 +354,9 @@ static Status take_analysis(const SgfPlace *place, const SgfValue *value, const 
     if (place->node->analysis)
         return STATUS_INVALID;
     Status status = decode(value->bytes, value->length, &decoded, error);
-    if (!status) /* with line ends as we write them */
+    if (status == STATUS_OK) /* with line ends as we write them */
         status = text_keep(&text, text_string(&decoded), decoded.length, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = sgf_take_analysis(place->node, place->position, text ? text : "", error);
     text_free(&decoded);
     free(text);
@@ -388,7 +388,7 @@ static Status take_wrapped(const SgfPlace *place, const SgfValue *value, const S
             text_add_byte(&parts[at > colon], value->bytes[at]);
         }
     Status status = text_status(&parts[parts[1].failed], error);
-    if (!status)
+    if (status == STATUS_OK)
         status = record_add_unknown(place->node, text_string(&parts[0]), parts[0].length,
                                     text_string(&parts[1]), parts[1].length, error);
     text_free(&parts[0]);
@@ -485,7 +485,7 @@ static Status keep_unknown(RecordNode *node, const SgfValue *value, Error *error
             if (!shorter || !islower((unsigned char)value->name[i]))
                 text_add_byte(&name, (char)toupper((unsigned char)value->name[i]));
     Status status = text_status(&name, error);
-    if (!status)
+    if (status == STATUS_OK)
         status =
             record_add_unknown(node, text_string(&name), name.length, value->bytes, value->length, error);
     text_free(&name);
@@ -510,9 +510,9 @@ static bool has_meaning(const SgfPut *put, const RecordBytes *name, const Record
         return sgf_shapes_tree(name->bytes);
     record_position(put->record, put->node, &position);
     Status status = record_create(&position, &empty, NULL);
-    const SgfPlace place = {status ? NULL : empty, status ? NULL : empty->root, &position};
+    const SgfPlace place = {status ? NULL : empty, status != STATUS_OK ? NULL : empty->root, &position};
     const SgfValue written = {.bytes = value->bytes, .length = value->length};
-    if (!status)
+    if (status == STATUS_OK)
         status = as->take(&place, &written, as, NULL);
     put->out->failed |= status == STATUS_MEMORY;
     record_destroy(empty);

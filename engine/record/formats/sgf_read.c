@@ -172,16 +172,16 @@ static Status sgf_play(SgfReader *self, const SgfValue *value, Error *error)
         if (value->bytes[i] != '\\' && !is_blank(value->bytes[i]))
             text[length++] = value->bytes[i];
     Status status = move_read(text, length, &move, &problem);
-    if (status)
+    if (status != STATUS_OK)
         problem.column = 0;
-    if (!status && side != position_turn(position))
+    if (status == STATUS_OK && side != position_turn(position))
         status = error_set(&problem, STATUS_ILLEGAL_MOVE, "a move of %s where %s is to move", side_name(side),
                            side_name(side_other(side)));
-    if (!status)
+    if (status == STATUS_OK)
         status = record_add(self->record, self->nodes[self->depth], position, move, &node, &problem);
     if (status == STATUS_MEMORY)
         return error_give(&problem, error);
-    if (status) {
+    if (status != STATUS_OK) {
         problem.turn = position->plies + 1;
         problem_at(self, value->bytes, &problem);
         self->dropping = true;
@@ -243,7 +243,7 @@ static Status begin_record(SgfReader *self, Error *error)
     if (self->dropping)
         return STATUS_OK;
     Status status = record_create(&start, &self->record, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     self->depth = 0;
     self->nodes[0] = self->record->root;
@@ -262,7 +262,7 @@ static Status read_node(SgfReader *self, Error *error)
 {
     bool is_root = !self->record;
     Status status = is_root ? begin_record(self, error) : STATUS_OK;
-    for (int i = 0; i < self->values.count && !status && !self->dropping; i++) {
+    for (int i = 0; i < self->values.count && status == STATUS_OK && !self->dropping; i++) {
         const SgfValue *value = &self->values.items[i];
         if (!is_usable(value))
             break; /* the last of the file */
@@ -276,7 +276,7 @@ static Status read_node(SgfReader *self, Error *error)
     if (self->dropping)
         return status;
     SgfPlace place = {self->record, self->nodes[self->depth], &self->positions[self->depth]};
-    for (int i = 0; i < self->values.count && !status; i++)
+    for (int i = 0; i < self->values.count && status == STATUS_OK; i++)
         if (is_usable(&self->values.items[i]) && !sgf_shapes_tree(self->values.items[i].known_as)) {
             /* Takes a property of a node, and remembers the place of the result. */
             bool no_result = self->record->result.outcome == OUTCOME_NONE;
@@ -296,9 +296,9 @@ static Status scan_node(SgfReader *self, Error *error)
     count_lines(self, self->scan.text.at);
     self->node_begin = self->counted;
     Status status = sgf_scan_values(&self->scan, &self->values, error);
-    if (!status && !self->dropping)
+    if (status == STATUS_OK && !self->dropping)
         status = read_node(self, error);
-    if (!status && self->scan.mistake)
+    if (status == STATUS_OK && self->scan.mistake)
         syntax_problem(self, self->scan.mistake, self->scan.mistake_text);
     return status;
 }
@@ -360,9 +360,9 @@ static Status scan_game(SgfReader *self, Error *error)
             syntax_problem(self, from, "expected ';', '(', ')' or a property");
         }
         scan_skip_blanks(&self->scan.text);
-    } while (!status && self->opened > 0 && self->scan.text.at < self->scan.text.end);
+    } while (status == STATUS_OK && self->opened > 0 && self->scan.text.at < self->scan.text.end);
     bool told = self->scan.mistake && self->scan.mistake_text == cut_off;
-    if (!status && self->opened > 0 && !told)
+    if (status == STATUS_OK && self->opened > 0 && !told)
         syntax_problem(self, self->scan.text.end, "the file ends within a game: a ')' is missing");
     return status;
 }
@@ -396,16 +396,16 @@ Status record_read_sgf(RecordList *out, const char *bytes, size_t length, Error 
     self->counted = self->node_begin = (FilePlace){.at = bytes, .line_start = bytes, .line = 1};
     Status status = STATUS_OK;
     bool any = false;
-    while (!status && find_game(&self->scan)) {
+    while (status == STATUS_OK && find_game(&self->scan)) {
         any = true;
         status = scan_game(self, error);
-        if (!status && self->record)
+        if (status == STATUS_OK && self->record)
             status = record_list_add(out, self->record, error);
         else
             record_destroy(self->record);
         self->record = NULL;
     }
-    if (!status && !any)
+    if (status == STATUS_OK && !any)
         syntax_problem(self, bytes, "there is no SGF game in it: expected '(;' at the start of one");
     free(self->values.items);
     free(self);

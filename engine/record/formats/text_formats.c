@@ -24,7 +24,7 @@ static void problem(LinesReader *self, Error *error, int column)
 static Status settle(LinesReader *self, Error *error)
 {
     Status status = text_status(&self->comment, error);
-    if (!status && self->builder.node && self->comment.length)
+    if (status == STATUS_OK && self->builder.node && self->comment.length)
         status = record_set_comment(self->builder.node, text_string(&self->comment), error);
     text_clear(&self->comment);
     return status;
@@ -34,13 +34,13 @@ static Status lines_finish(LinesReader *self, Error *error)
 {
     Status status = settle(self, error);
     self->lost = false;
-    return status ? status : record_builder_end(&self->builder, error);
+    return status != STATUS_OK ? status : record_builder_end(&self->builder, error);
 }
 
 static Status lines_begin(LinesReader *self, const Position *start, Error *error)
 {
     Status status = lines_finish(self, error);
-    return status ? status : record_builder_begin(&self->builder, start, error);
+    return status != STATUS_OK ? status : record_builder_begin(&self->builder, start, error);
 }
 
 /* Plays a move that was read, or reports why not, with a column. */
@@ -48,16 +48,16 @@ static Status lines_play(LinesReader *self, Status status, Move move, Error *why
 {
     if (self->lost)
         return STATUS_OK;
-    if (!status && !self->builder.record)
+    if (status == STATUS_OK && !self->builder.record)
         status = lines_begin(self, NULL, why);
-    if (!status)
+    if (status == STATUS_OK)
         status = settle(self, why);
     int within = why->column ? why->column - 1 : 0;
-    if (!status)
+    if (status == STATUS_OK)
         status = record_builder_play(&self->builder, move, why);
     if (status == STATUS_MEMORY)
         return error_set(error, status, "%s", why->text);
-    if (status) {
+    if (status != STATUS_OK) {
         why->turn = self->builder.record ? self->builder.now.plies + 1 : 1;
         problem(self, why, column + within);
         self->lost = true;
@@ -193,7 +193,7 @@ static Status read_remark(LinesReader *self, bool actions, const char *text, siz
         return set_up(self, remark + mark, length - mark, column + (int)(remark - text + (ptrdiff_t)mark),
                       error);
     Status status = self->builder.record || self->lost ? STATUS_OK : lines_begin(self, NULL, error);
-    if (status || self->lost)
+    if (status != STATUS_OK || self->lost)
         return status;
     while (remark) {
         const char *end = memchr(remark, '\r', length);
@@ -217,7 +217,7 @@ static Status read_action_line(LinesReader *self, const char *text, int column, 
         record_list_say(self->builder.list,
                         (Error){.status = STATUS_SYNTAX, .line = self->lines.number, .column = column},
                         "expected PlaceAction(Coord(row, column), ...)");
-    while (at && !status) {
+    while (at && status == STATUS_OK) {
         Move move;
         Error why = {0};
         const char *from = at;
@@ -236,9 +236,9 @@ static Status read_lines(RecordList *out, bool actions, const char *bytes, size_
     Status status = STATUS_OK;
     bool found = true;
     line_reader_memory(&self.lines, bytes, length);
-    while (!status) {
+    while (status == STATUS_OK) {
         status = record_builder_next_line(&self.builder, &self.lines, &found, error);
-        if (status || !found)
+        if (status != STATUS_OK || !found)
             break;
         const char *line = text_string(&self.lines.line);
         const char *text = line;
@@ -251,7 +251,7 @@ static Status read_lines(RecordList *out, bool actions, const char *bytes, size_
                  : actions    ? read_action_line(&self, text, column, error)
                               : read_text_line(&self, text, left, column, error);
     }
-    if (!status)
+    if (status == STATUS_OK)
         status = lines_finish(&self, error);
     record_builder_free(&self.builder);
     text_free(&self.comment);

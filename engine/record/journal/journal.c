@@ -137,11 +137,11 @@ static Status give_up(Journal *self, const Text *text, size_t good, const Error 
         text_printf(&aside, "%s.old%d", self->path, i);
     }
     Status status = text_status(&aside, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = file_replace(text_string(&aside), text->bytes, text->length, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = good > 0 ? append_cut(self->file, good, error) : remove_file(self, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         status = error_set(error, STATUS_INVALID,
                            "%d unsaved edits came back, but not all (%.150s): they are kept here",
                            self->recovered, why->text);
@@ -172,16 +172,17 @@ static Status replay_edits(Journal *self, const Text *text, RecordList *list, Er
         return give_up(self, text, 0, &why, error);
     }
     Status status = STATUS_OK;
-    for (next = at; !status && next_entry(&next, end, &entry); at = status ? at : next)
+    for (next = at; status == STATUS_OK && next_entry(&next, end, &entry);
+         at = status != STATUS_OK ? at : next)
         if (strcmp(entry.kind, "edit") == 0) {
             status = journal_replay(list, entry.bytes, entry.length, &why);
-            self->recovered += !status;
+            self->recovered += status == STATUS_OK;
         }
     if (status == STATUS_MEMORY)
         return error_set(error, status, "%s", why.text);
-    if (!status && has_later_entry(at, end))
+    if (status == STATUS_OK && has_later_entry(at, end))
         status = error_set(&why, STATUS_INVALID, "an edit is damaged");
-    if (status)
+    if (status != STATUS_OK)
         return give_up(self, text, (size_t)(at - bytes), &why, error);
     return at == end ? STATUS_OK : append_cut(self->file, (size_t)(at - bytes), error);
 }
@@ -193,14 +194,14 @@ static Status take_over(Journal *self, RecordList *list, Error *error)
     Status status = append_open(self->path, false, &self->file, &problem);
     if (status == STATUS_NOT_FOUND)
         return STATUS_OK;
-    if (status)
+    if (status != STATUS_OK)
         return error_give(&problem, error);
     Text text = {0};
     status = file_read(self->path, JOURNAL_MOST, &text, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = replay_edits(self, &text, list, error);
     text_free(&text);
-    if (status && error && !error->file[0])
+    if (status != STATUS_OK && error && !error->file[0])
         error_in_file(error, self->path);
     return status;
 }
@@ -225,9 +226,9 @@ Status journal_open(const char *path, const char *bytes, size_t length, RecordLi
                     Error *error)
 {
     Status status = create(path, 0, bytes, length, out, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = take_over(*out, list, error);
-    if (!status)
+    if (status == STATUS_OK)
         return STATUS_OK;
     journal_close(*out);
     *out = NULL;
@@ -242,14 +243,14 @@ static void set_number(Journal *self, int number)
 Status journal_open_untitled(const char *folder, int number, RecordList *list, Journal **out, Error *error)
 {
     Status status = create(folder, UNTITLED_SIZE, "", 0, out, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     (*out)->folder_length = strlen(folder);
     if (number > 0) {
         set_number(*out, number);
         status = take_over(*out, list, error);
     }
-    if (!status)
+    if (status == STATUS_OK)
         return STATUS_OK;
     journal_close(*out);
     *out = NULL;
@@ -290,9 +291,9 @@ Status journal_add(Journal *self, const char *bytes, size_t length, Error *error
     put_entry("edit", bytes, length, &entry);
     Status status = text_status(&entry, error);
     lock_take(&self->lock);
-    if (!status)
+    if (status == STATUS_OK)
         text_add(&self->added, entry.bytes, entry.length);
-    if (!status)
+    if (status == STATUS_OK)
         status = text_status(&self->added, error);
     self->added.failed = false;
     lock_release(&self->lock);
@@ -320,7 +321,7 @@ static Status make_file(Journal *self, Error *error)
         if (file_kind(self->path) != FILE_NONE)
             continue;
         Status status = append_open(self->path, true, &self->file, error);
-        if (!status || file_kind(self->path) == FILE_NONE)
+        if (status == STATUS_OK || file_kind(self->path) == FILE_NONE)
             return status;
     }
     return error_set(error, STATUS_IO, "there are %d other unsaved games without a name",
@@ -337,11 +338,11 @@ static Status write_entries(Journal *self, const Text *entries, Error *error)
     put_entry("base", self->base, SHA256_HEX_SIZE - 1, &text);
     text_add(&text, text_string(entries), entries->length);
     Status status = text_status(&text, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = make_file(self, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = append_write(self->file, text.bytes, text.length, error);
-    if (status)
+    if (status != STATUS_OK)
         remove_file(self, NULL);
     text_free(&text);
     return status;
@@ -368,12 +369,12 @@ static Status write_added(Journal *self, Error *error)
 {
     Status status = STATUS_OK;
     bool discarded;
-    while (!status && take_added(self, &discarded)) {
+    while (status == STATUS_OK && take_added(self, &discarded)) {
         if (discarded)
             status = remove_file(self, error);
-        if (!status && self->writing.length > 0)
+        if (status == STATUS_OK && self->writing.length > 0)
             status = write_entries(self, &self->writing, error);
-        if (!status)
+        if (status == STATUS_OK)
             text_clear(&self->writing);
     }
     return status;
@@ -391,7 +392,7 @@ Status journal_sync(Journal *self, Error *error)
 {
     lock_take(&self->disk);
     Status status = write_added(self, error);
-    if (!status && self->file)
+    if (status == STATUS_OK && self->file)
         status = file_sync(self->path, error);
     lock_release(&self->disk);
     return status;
@@ -407,11 +408,12 @@ Status journal_saving(Journal *self, const char *bytes, size_t length, Error *er
     Status status = write_added(self, error);
     if (!self->file) { /* nothing on the disk could contradict the save, which is what keeps the edits now */
         status = STATUS_OK;
-    } else if (!status) { /* which bytes the file is about to have is on the disk before they are */
+    } else if (status ==
+               STATUS_OK) { /* which bytes the file is about to have is on the disk before they are */
         status = text_status(&entry, error);
-        if (!status)
+        if (status == STATUS_OK)
             status = append_write(self->file, entry.bytes, entry.length, error);
-        if (!status)
+        if (status == STATUS_OK)
             status = file_sync(self->path, error);
     }
     lock_release(&self->disk);

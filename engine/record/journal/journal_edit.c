@@ -112,9 +112,9 @@ static Status take_game(Replay *self, Error *error)
     if (game == self->list->count) {
         Record *record;
         Status status = record_create(NULL, &record, error);
-        if (!status)
+        if (status == STATUS_OK)
             status = record_list_add(self->list, record, error);
-        if (status)
+        if (status != STATUS_OK)
             return status;
     }
     self->game = game;
@@ -132,7 +132,7 @@ static Status take_path(Replay *self, Error *error)
         return STATUS_OK;
     for (bool first = true; take_move(self, first, &move); first = false) {
         Status status = record_add(self->record, self->node, &self->position, move, &self->node, error);
-        if (status)
+        if (status != STATUS_OK)
             return status;
         position_play(&self->position, move, &self->position);
     }
@@ -150,7 +150,7 @@ static Status take_properties(Replay *self, const SgfValues *values, Error *erro
         Status status = at < values->count
                             ? position_read(values->items[at].bytes, values->items[at].length, &start, error)
                             : STATUS_OK;
-        if (status)
+        if (status != STATUS_OK)
             return status;
         record_clear_header(self->record);
         if (!position_equal(&start, &self->record->start)) {
@@ -161,7 +161,7 @@ static Status take_properties(Replay *self, const SgfValues *values, Error *erro
     }
     SgfPlace place = {self->record, self->node, &self->position};
     Status status = STATUS_OK;
-    for (int i = 0; i < values->count && !status; i++)
+    for (int i = 0; i < values->count && status == STATUS_OK; i++)
         if (strcmp(values->items[i].known_as, "TP") != 0)
             status = sgf_take(&place, &values->items[i], error);
     return status;
@@ -189,9 +189,9 @@ static Status replay_node(Replay *self, Error *error)
 {
     int length;
     Status status = take_game(self, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = take_path(self, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     if (!replay_number(self, INT_MAX - 1, &length) || !take_word(self, "\n") ||
         length >= self->scan.end - self->scan.at)
@@ -200,9 +200,9 @@ static Status replay_node(Replay *self, Error *error)
     SgfValues values = {0};
     self->scan.at += length + 1;
     status = sgf_scan_values(&scan, &values, error);
-    if (!status && (scan.mistake || scan.text.at != scan.text.end))
+    if (status == STATUS_OK && (scan.mistake || scan.text.at != scan.text.end))
         status = not_an_edit(error);
-    if (!status)
+    if (status == STATUS_OK)
         status = set_properties(self, &values, error);
     free(values.items);
     return status;
@@ -216,7 +216,7 @@ static Status keep_child(Replay *self, Move move, RecordNode **kept, Error *erro
         if ((*kept)->move == move)
             return not_an_edit(error); /* named twice */
     Status status = record_add(self->record, self->node, &self->position, move, &child, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     RecordNode **link = &self->node->first_child;
     while (*link != child)
@@ -230,23 +230,23 @@ static Status keep_child(Replay *self, Move move, RecordNode **kept, Error *erro
 static Status replay_children(Replay *self, Error *error)
 {
     Status status = take_game(self, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = take_path(self, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     RecordNode *kept = NULL; /* children in the requested order */
     Move move;
     if (!take_word(self, "-"))
-        for (bool first = true; !status && take_move(self, first, &move); first = false)
+        for (bool first = true; status == STATUS_OK && take_move(self, first, &move); first = false)
             status = keep_child(self, move, &kept, error);
-    while (!status && self->node->first_child)
+    while (status == STATUS_OK && self->node->first_child)
         record_delete(self->record, self->node->first_child);
     RecordNode **last = &kept;
     while (*last)
         last = &(*last)->next_sibling;
     *last = self->node->first_child; /* none are lost to an edit that makes no sense */
     self->node->first_child = kept;
-    if (status)
+    if (status != STATUS_OK)
         return status;
     return take_word(self, "\n") ? STATUS_OK : not_an_edit(error);
 }
@@ -254,7 +254,7 @@ static Status replay_children(Replay *self, Error *error)
 static Status replay(Replay *self, Error *error)
 {
     Status status = STATUS_OK;
-    while (!status && self->scan.at < self->scan.end)
+    while (status == STATUS_OK && self->scan.at < self->scan.end)
         if (take_word(self, "node "))
             status = replay_node(self, error);
         else if (take_word(self, "children "))

@@ -49,7 +49,7 @@ Status alphabeta_create(const AlphaBetaOptions *options, AlphaBeta **out, Error 
         return error_set(error, STATUS_MEMORY, "no memory for %d search threads", options->threads);
     }
     Status status = STATUS_OK;
-    for (int i = 0; i < options->threads && !status; i++) {
+    for (int i = 0; i < options->threads && status == STATUS_OK; i++) {
         Worker *worker = &self->workers[i];
         worker->search = self;
         worker->index = i;
@@ -58,18 +58,18 @@ Status alphabeta_create(const AlphaBetaOptions *options, AlphaBeta **out, Error 
         if (!worker->frames || !worker->roots)
             status = error_set(error, STATUS_MEMORY, "no memory for search thread %d", i + 1);
     }
-    if (!status)
+    if (status == STATUS_OK)
         status = shared_iteration_init(&self->finished, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = prover_create(PROVER_MB, &self->prover, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = table_create(&self->table, options->table_mb, error);
     evaluator_init(&self->evaluator, options->kernels, &self->options.profile);
-    if (!status && options->network) {
+    if (status == STATUS_OK && options->network) {
         status = learned_open(options->network, &self->network, error);
         self->evaluator.network = self->network;
     }
-    if (status) {
+    if (status != STATUS_OK) {
         alphabeta_destroy(self);
         return status;
     }

@@ -35,9 +35,9 @@ static Status threads_create(Mcts *self, Error *error)
         thread->mcts = self;
         thread->player.rules = &self->rules;
         Status status = tree_worker_init(&thread->worker, self->tree, &thread->player, error);
-        if (!status && self->rules.options.proof > 0)
+        if (status == STATUS_OK && self->rules.options.proof > 0)
             status = prover_create(PROVER_MB, &thread->player.prover, error);
-        if (status)
+        if (status != STATUS_OK)
             return status;
     }
     return STATUS_OK;
@@ -59,9 +59,9 @@ Status mcts_create(const MctsOptions *options, Mcts **out, Error *error)
         .width = (float)options->width,
     };
     Status status = tree_create(&self->tree, &mcts_tree_game, &tree, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = threads_create(self, error);
-    if (status) {
+    if (status != STATUS_OK) {
         mcts_destroy(self);
         return status;
     }
@@ -251,7 +251,7 @@ Status mcts_think(Mcts *self, const Game *game, const Limits *limits, Session *s
                   Error *error)
 {
     Status status = mcts_prepare(self, game, limits, session, error);
-    if (status) {
+    if (status != STATUS_OK) {
         self->known = false;
         return status;
     }

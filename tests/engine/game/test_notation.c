@@ -217,7 +217,7 @@ static void assert_move_settles(const char *text, size_t length)
     Move move, again;
     Error error;
     Status status = read_move_exactly(text, length, &move, &error);
-    if (status) {
+    if (status != STATUS_OK) {
         assert_error_is_whole(status, &error, length);
         assert_int_equal(move, MOVE_NONE);
         return;
@@ -434,7 +434,7 @@ static bool assert_position_settles(const char *text, size_t length)
     Position position;
     Error error;
     Status status = read_position_exactly(text, length, &position, &error);
-    if (status) {
+    if (status != STATUS_OK) {
         assert_error_is_whole(status, &error, length);
         return false;
     }

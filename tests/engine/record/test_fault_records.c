@@ -62,7 +62,7 @@ static Status read_records(void *context, Error *error)
 static void check_records(void *context, Status status)
 {
     Reading *self = context;
-    if (!status) {
+    if (status == STATUS_OK) {
         assert_int_equal(self->list.format, self->expected.format);
         assert_int_equal(self->list.count, self->expected.count);
         assert_int_equal(self->list.problem_count + self->list.problems_left_out,
@@ -84,7 +84,7 @@ static Status write_records(void *context, Error *error)
 static void check_written(void *context, Status status)
 {
     Reading *self = context;
-    if (!status) {
+    if (status == STATUS_OK) {
         assert_int_equal(self->written.length, self->expected_text.length);
         assert_memory_equal(text_string(&self->written), text_string(&self->expected_text),
                             self->written.length);
@@ -195,7 +195,7 @@ static Status read_json(const char *text, Text *said, Error *error)
 {
     JsonValue *root;
     Status status = json_parse(text, strlen(text), &root, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     JsonWriter writer = {.out = said};
     json_value(&writer, root);
@@ -207,27 +207,27 @@ static Status read_words(const char *text, Text *said, Error *error)
 {
     Words words;
     Status status = words_split(text, &words, error);
-    for (int i = 0; !status && i < words.count; i++)
+    for (int i = 0; status == STATUS_OK && i < words.count; i++)
         text_printf(said, "<%s>", words.items[i]);
     words_free(&words);
-    return status ? status : text_status(said, error);
+    return status != STATUS_OK ? status : text_status(said, error);
 }
 
 static Status read_profile(const char *text, Text *said, Error *error)
 {
     Profile profile;
     Status status = profile_read(text, strlen(text), &profile, error);
-    return status ? status : profile_write(&profile, said, error);
+    return status != STATUS_OK ? status : profile_write(&profile, said, error);
 }
 
 static Status read_suite(const char *text, Text *said, Error *error)
 {
     Suite suite = {0};
     Status status = suite_read(text, strlen(text), &suite, error);
-    if (!status)
+    if (status == STATUS_OK)
         suite_write(&suite, said);
     suite_free(&suite);
-    return status ? status : text_status(said, error);
+    return status != STATUS_OK ? status : text_status(said, error);
 }
 
 static Status read_spec(const char *text, Text *said, Error *error)
@@ -235,11 +235,11 @@ static Status read_spec(const char *text, Text *said, Error *error)
     AgentSpec spec;
     Status status = agent_spec_read(text, &spec, error);
     char out[SPEC_TEXT_SIZE];
-    if (!status)
+    if (status == STATUS_OK)
         status = agent_spec_write(&spec, out, error);
-    if (!status)
+    if (status == STATUS_OK)
         text_add_string(said, out);
-    return status ? status : text_status(said, error);
+    return status != STATUS_OK ? status : text_status(said, error);
 }
 
 static Status read_small(void *context, Error *error)
@@ -251,7 +251,7 @@ static Status read_small(void *context, Error *error)
 static void check_small(void *context, Status status)
 {
     SmallText *self = context;
-    assert_true(status || strcmp(text_string(&self->said), text_string(&self->expected)) == 0);
+    assert_true(status != STATUS_OK || strcmp(text_string(&self->said), text_string(&self->expected)) == 0);
     text_free(&self->said);
 }
 
@@ -321,7 +321,7 @@ static Status read_file(void *context, Error *error)
 
 static void check_file_read(void *context, Status status)
 {
-    assert_true(status || strcmp(text_string(context), before) == 0);
+    assert_true(status != STATUS_OK || strcmp(text_string(context), before) == 0);
     text_free(context);
 }
 
@@ -349,7 +349,7 @@ static void tidy(void)
 static void check_replaced(void *context, Status status)
 {
     struct stat info;
-    assert_there(status ? before : after);
+    assert_there(status != STATUS_OK ? before : after);
     assert_int_equal(lstat(path, &info), 0);
     const char *call = fault_disarm();
     if (!call || strcmp(call, "fchmod") != 0) /* some file systems have no permissions */
@@ -394,7 +394,7 @@ static void check_list(void *context, Status status)
     const char *call = fault_disarm();
     /* a link that leads nowhere, or a file that may not be examined, is skipped */
     bool unseen = call && strcmp(call, "fstatat") == 0;
-    assert_true(status || entries->count == 2 || unseen);
+    assert_true(status != STATUS_OK || entries->count == 2 || unseen);
     folder_entries_free(entries);
 }
 
@@ -427,9 +427,9 @@ static void a_full_disk_loses_no_file(void **state)
         Status status = file_replace(path, after, strlen(after), &error);
         fault_room(-1);
         assert_int_equal(status, room < strlen(after) ? STATUS_IO : STATUS_OK);
-        assert_there(status ? before : after);
+        assert_there(status != STATUS_OK ? before : after);
         assert_int_equal(count_files(), 1);
-        assert_true(!status || strstr(error.text, "No space left on device"));
+        assert_true(status == STATUS_OK || strstr(error.text, "No space left on device"));
     }
 }
 

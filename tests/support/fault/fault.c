@@ -354,9 +354,9 @@ static bool fault_run(const FaultCase *self, long good, bool lasting)
     if (asked_to("tell"))
         fprintf(stderr, "%s: %s call %ld%s: %s: %s\n", self->name, call ? call : "no", good,
                 lasting ? " and on" : "", status_name(status), error.text);
-    if (!call && status)
+    if (!call && status != STATUS_OK)
         fail_msg("%s: fails by itself: %s", self->name, error.text);
-    if (status && (error.status != status || !error.text[0]))
+    if (status != STATUS_OK && (error.status != status || !error.text[0]))
         fail_msg("%s: %s call %ld%s: the error is '%s' and says '%s', but the status is '%s'", self->name,
                  call, good, lasting ? " and on" : "", status_name(error.status), error.text,
                  status_name(status));

@@ -78,9 +78,9 @@ Status test_app_run(TestApp *self, const char *text, Error *error)
     *error = (Error){0};
     Status status = script_read(&script, text_string(&filled), error);
     text_free(&filled);
-    if (status)
+    if (status != STATUS_OK)
         return status;
-    for (uint64_t last = clock_ns() + PATIENCE_NS; !status && !script_over(&script);) {
+    for (uint64_t last = clock_ns() + PATIENCE_NS; status == STATUS_OK && !script_over(&script);) {
         app_tick(&self->app, clock_ns());
         status = script_step(&script, &self->app, clock_ns(), error);
         nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);

@@ -206,7 +206,7 @@ static Status save(const Settings *settings, const char *file, Error *error)
     Text bytes = {0};
     settings_write(settings, &bytes);
     Status status = text_status(&bytes, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = file_replace(file, bytes.bytes, bytes.length, error);
     text_free(&bytes);
     return status;

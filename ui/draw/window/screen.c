@@ -107,13 +107,13 @@ Status screen_open(Screen *self, const ScreenPlan *plan, Error *error)
     if (SDL_InitSubSystem(SDL_INIT_VIDEO))
         return sdl_error(error, "no window can be opened");
     Status status = check_display(plan, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = open_window(self, plan, error);
-    if (!status && !plan->hidden)
+    if (status == STATUS_OK && !plan->hidden)
         status = open_card(self, plan, error);
-    if (!status && !self->renderer)
+    if (status == STATUS_OK && !self->renderer)
         status = open_memory(self, error);
-    if (status || plan->hidden)
+    if (status != STATUS_OK || plan->hidden)
         return status;
     SDL_SetWindowMinimumSize(self->window, 640, 400);
     SDL_Surface *icon = app_icon_make();

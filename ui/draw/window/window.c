@@ -303,7 +303,7 @@ Status window_end(Window *self, Error *error)
         window_draw_in(self, 0);
     self->measures = false;
     Status status = measured ? STATUS_OK : renderer_draw(self->renderer, error);
-    if (!status || self->hidden)
+    if (status == STATUS_OK || self->hidden)
         return status;
     renderer_invalidate(self->renderer);
     self->frames_due = SETTLING_FRAMES;

@@ -166,7 +166,7 @@ static Status read_argument(const Action *action, const AppState *app, const cha
         return argument_number(text, (int)facts.least, (int)facts.most, &out->whole, error);
     }
     Status status = argument_read(action->form, &app->document, text, out, error);
-    if (status && action->expects)
+    if (status != STATUS_OK && action->expects)
         error_set(error, status, "'%.40s': expected %s", text, action->expects);
     return status;
 }
@@ -229,19 +229,19 @@ static Status perform(const Action *action, AppState *app, const Argument *argum
         status = action->takes_text(app, argument->text, error);
     if (action->takes_value)
         status = action->takes_value(app, argument, error);
-    if (!status && sets)
+    if (status == STATUS_OK && sets)
         status = set_field(action, app, argument, error);
-    if (!status && action->does)
+    if (status == STATUS_OK && action->does)
         action->does(app);
-    if (!status && action->does_with)
+    if (status == STATUS_OK && action->does_with)
         action->does_with(app, argument->whole);
-    if (!status && action->tries)
+    if (status == STATUS_OK && action->tries)
         status = action->tries(app, error);
-    if (!status && action->opens)
+    if (status == STATUS_OK && action->opens)
         snprintf(app->view.dialog, sizeof app->view.dialog, "%s", action->opens);
-    if (!status && action->after)
+    if (status == STATUS_OK && action->after)
         status = action->after(app, error);
-    return status || !action->shows ? status : action_show(app, action->shows, error);
+    return status != STATUS_OK || !action->shows ? status : action_show(app, action->shows, error);
 }
 
 Status action_run_with(AppState *app, const char *name, const Argument *argument, Error *error)
@@ -261,11 +261,11 @@ Status action_run_with(AppState *app, const char *name, const Argument *argument
                         : argument->text            ? argument->text
                                                     : "";
     Status status = text_status(&text, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = read_argument(action, app, given, &read, error);
-    if (!status && action->drops)
+    if (status == STATUS_OK && action->drops)
         status = action_ask(app, name, given, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = perform(action, app, &read, error);
     text_free(&text);
     return status;
@@ -291,18 +291,18 @@ Status action_adopt(AppState *app, Record *record, Error *error)
 {
     ReadFile file = {0};
     Status status = record_list_add(&file.list, record, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = action_run(app, "file.new", "", error);
-    if (!status)
+    if (status == STATUS_OK)
         status = document_adopt(&app->document, &file, error);
     read_file_free(&file);
-    return status ? status : action_run(app, "view.mode", "analyse", error);
+    return status != STATUS_OK ? status : action_run(app, "view.mode", "analyse", error);
 }
 
 Status action_show(AppState *app, const char *panel, Error *error)
 {
     Status status = action_run(app, "view.mode", mode_names[panel_mode(panel, MODE_PLAY)], error);
-    return status ? status : action_run(app, "view.panel.show", panel, error);
+    return status != STATUS_OK ? status : action_run(app, "view.panel.show", panel, error);
 }
 
 Status action_ask(AppState *app, const char *name, const char *argument, Error *error)
@@ -317,7 +317,7 @@ Status action_ask(AppState *app, const char *name, const char *argument, Error *
     Text copy = {0};
     text_add_string(&copy, argument);
     Status status = text_status(&copy, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     snprintf(app->pending, sizeof app->pending, "%s", name);
     text_free(&app->pending_argument);
@@ -336,7 +336,7 @@ Status action_confirm(AppState *app, const char *name, const char *argument, con
         return STATUS_OK;
     text_add_string(&copy, argument);
     Status status = text_status(&copy, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     text_free(&confirm->argument);
     confirm->argument = copy;

@@ -47,9 +47,9 @@ static Status set_agent(AppState *app, int session, const char *agent, Error *er
                  (int)(spent / NS_PER_S / 60), (int)(spent / NS_PER_S % 60));
         status = action_confirm(app, action, agent, question, error);
     }
-    if (!status)
+    if (status == STATUS_OK)
         status = analysis_set_agent(&app->analysis, session, agent, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     /* it fits, because it fitted where it came from */
     memmove(app->settings.analysts[session], agent, strlen(agent) + 1);
@@ -72,11 +72,11 @@ static Status option(AppState *app, const char *argument, Error *error)
         return error_set(error, STATUS_SYNTAX, "'%.40s': expected an option and its value, such as threads=2",
                          argument);
     Status status = agent_spec_read(app->analysis.sessions[session].agent, &spec, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = agent_spec_set(&spec, key, value, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = agent_spec_write(&spec, name, error);
-    return status ? status : set_agent(app, session, name, error);
+    return status != STATUS_OK ? status : set_agent(app, session, name, error);
 }
 
 ACT(use_lines, analysis_set_lines(&app->analysis, app->settings.lines))
@@ -93,7 +93,7 @@ static Status keep_engine(AppState *app, const char *argument, Error *error)
         return error_set(error, STATUS_SYNTAX, "expected a name of less than %d bytes, and an agent",
                          SETTINGS_NAME_SIZE);
     Status status = agent_spec_read(agent, &spec, error);
-    return status ? status : settings_keep_engine(&app->settings, name, agent, error);
+    return status != STATUS_OK ? status : settings_keep_engine(&app->settings, name, agent, error);
 }
 
 static Status drop_engine(AppState *app, const char *argument, Error *error)

@@ -47,7 +47,7 @@ static Status find_line(const AppState *app, const char *argument, TreePath *out
         return error_set(error, STATUS_MEMORY, "out of memory for lines");
     app_lines(app, app->analysis.chosen, lines);
     Status status = argument_number(argument, 1, lines->count, &number, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         const ReportLine *line = &lines->lines[number - 1].line;
         out->count = line->count;
         memcpy(out->moves, line->moves, sizeof out->moves);
@@ -61,7 +61,7 @@ static Status hover(AppState *app, const char *argument, Error *error)
 {
     TreePath line = {0};
     Status status = *argument ? find_line(app, argument, &line, error) : STATUS_OK;
-    if (!status)
+    if (status == STATUS_OK)
         app->view.hovered_line = line;
     return status;
 }
@@ -71,7 +71,7 @@ static Status actions_analysis_play(AppState *app, const char *argument, Error *
     TreePath line;
     char text[MOVE_TEXT_SIZE];
     Status status = find_line(app, argument, &line, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     move_write(line.moves[0], text);
     return action_run(app, "move.place", text, error);
@@ -81,14 +81,14 @@ static Status insert(AppState *app, const char *argument, Error *error)
 {
     TreePath line;
     Status status = find_line(app, argument, &line, error);
-    return status ? status : document_insert_line(&app->document, line.moves, line.count, error);
+    return status != STATUS_OK ? status : document_insert_line(&app->document, line.moves, line.count, error);
 }
 
 static Status lock(AppState *app, const char *argument, Error *error)
 {
     TreePath line;
     Status status = find_line(app, argument, &line, error);
-    if (!status && !line_lock(&app->view.locks, &app->document.position, line.moves[0]))
+    if (status == STATUS_OK && !line_lock(&app->view.locks, &app->document.position, line.moves[0]))
         status = error_set(error, STATUS_INVALID, "no more than %d lines can be locked", LINES_LOCKED);
     return status;
 }

@@ -22,7 +22,7 @@ static Status game(AppState *app, int number, Error *error)
     Record *record;
     const Classroom *room = &app->classes.shown->room;
     Status status = class_game_record(room, room->all[number - 1], &record, error);
-    return status ? status : action_adopt(app, record, error);
+    return status != STATUS_OK ? status : action_adopt(app, record, error);
 }
 
 /* By number among the worst moves of the player that is shown: its game, after the move. */
@@ -34,7 +34,7 @@ static Status mistake(AppState *app, int number, Error *error)
     while (shown->room.all[at] != move.game)
         at++;
     Status status = game(app, at + 1, error);
-    if (!status)
+    if (status == STATUS_OK)
         document_go_ply(&app->document, move.ply + 1);
     return status;
 }

@@ -53,7 +53,7 @@ static Status close_and_run(AppState *app, const char *argument, Error *error)
     memcpy(back, view->dialog_back, sizeof back);
     close_dialog(app);
     Status status = action_run(app, name, argument + length + (argument[length] == ' '), error);
-    if (status && status != STATUS_INTERRUPTED) {
+    if (status != STATUS_OK && status != STATUS_INTERRUPTED) {
         memcpy(view->dialog, dialog, sizeof dialog);
         memcpy(view->dialog_action, asked, sizeof asked);
         memcpy(view->dialog_back, back, sizeof back);

@@ -19,7 +19,8 @@ static Status redo(AppState *app, Error *error)
     Document *document = &app->document;
     Status status = document_redo(document, error);
     /* what was painted before the editor was left comes back in one step */
-    while (!status && !app->editing && *document_draft(document) && document_redoes_draft(document))
+    while (status == STATUS_OK && !app->editing && *document_draft(document) &&
+           document_redoes_draft(document))
         status = document_redo(document, error);
     editor_follow(app);
     return status;
@@ -73,7 +74,7 @@ TRY_TEXT(information_on, type_information(app, argument, true, error))
 Status action_copied(AppState *app, Text *text, Error *error)
 {
     Status status = text_status(text, error);
-    if (status) {
+    if (status != STATUS_OK) {
         text_free(text);
         return status;
     }

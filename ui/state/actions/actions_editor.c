@@ -53,7 +53,7 @@ static Status actions_editor_keep(AppState *app, Editor *changed, char joins, Er
     editor_write(changed, draft);
     Status status = document_set_draft(&app->document, draft, goes_on, error);
     changed->joins = joins;
-    if (!status)
+    if (status == STATUS_OK)
         app->editor = *changed;
     return status;
 }
@@ -81,7 +81,7 @@ static Status turn(AppState *app, int number, Error *error)
 {
     Editor changed = app->editor;
     Status status = editor_set_turn(&changed, number, error);
-    return status ? status : actions_editor_keep(app, &changed, 't', error);
+    return status != STATUS_OK ? status : actions_editor_keep(app, &changed, 't', error);
 }
 
 static Status clear(AppState *app, Error *error)
@@ -95,20 +95,20 @@ static Status text(AppState *app, const char *argument, Error *error)
 {
     Editor changed = app->editor;
     Status status = editor_read(&changed, argument, error);
-    return status ? status : actions_editor_keep(app, &changed, '\0', error);
+    return status != STATUS_OK ? status : actions_editor_keep(app, &changed, '\0', error);
 }
 
 Status editor_use(AppState *app, Error *error)
 {
     Position position;
     Status status = editor_position(&app->editor, &position, error);
-    return status ? status : document_set_start(&app->document, &position, error);
+    return status != STATUS_OK ? status : document_set_start(&app->document, &position, error);
 }
 
 static Status apply(AppState *app, Error *error)
 {
     Status status = editor_use(app, error);
-    if (!status)
+    if (status == STATUS_OK)
         actions_editor_end(app);
     return status;
 }
@@ -121,15 +121,15 @@ Status editor_leave(AppState *app, Error *error)
     bool drops = *document_draft(document) != '\0';
     bool undoes = false;
     Status status = STATUS_OK;
-    while (!status && *document_draft(document) && document_undoes_draft(document)) {
+    while (status == STATUS_OK && *document_draft(document) && document_undoes_draft(document)) {
         status = document_undo(document, error);
         undoes = true;
     }
-    if (!status && *document_draft(document)) {
+    if (status == STATUS_OK && *document_draft(document)) {
         status = document_set_draft(document, NULL, false, error);
         undoes = false;
     }
-    if (status)
+    if (status != STATUS_OK)
         return status;
     actions_editor_end(app);
     if (drops)

@@ -27,7 +27,7 @@ static Status list(AppState *app, Error *error)
     if (experiments->result.length == 0 && experiments_task(experiments) == 0)
         experiments_choose(experiments, experiments->chosen, experiments->full);
     Status status = action_show(app, "experiments", error);
-    return status ? status : action_run(app, "view.panel.show", "experiment-result", error);
+    return status != STATUS_OK ? status : action_run(app, "view.panel.show", "experiment-result", error);
 }
 
 static Status choose(AppState *app, const char *argument, Error *error)
@@ -58,7 +58,7 @@ ACT_WITH(depth, experiments_choose(&app->experiments, app->experiments.chosen, n
 static Status actions_experiment_start(AppState *app, const char *argument, Error *error)
 {
     Status status = choose(app, argument, error);
-    return status ? status : experiments_start(&app->experiments, &app->tasks, error);
+    return status != STATUS_OK ? status : experiments_start(&app->experiments, &app->tasks, error);
 }
 
 ACT(stop, tasks_stop(&app->tasks, experiments_task(&app->experiments)))

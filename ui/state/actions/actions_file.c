@@ -24,7 +24,7 @@ static Status open_sample(AppState *app, const char *argument, Error *error)
         return error_set(error, STATUS_NOT_FOUND, "there is no sample '%.40s'", argument);
     text_printf(&path, "%s/%s.sgf", text_string(&app->samples), argument);
     Status status = text_status(&path, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = file_jobs_copy(app, text_string(&path), error);
     text_free(&path);
     return status;
@@ -53,7 +53,7 @@ static Status actions_file_save(AppState *app, Error *error)
     if (app->document.path.length > 0 && document_can_save(path, &why) == STATUS_OK)
         return file_jobs_save(app, NULL, error);
     Status status = action_run(app, "dialog.ask", "file.save-as", error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     return error_set(error, STATUS_INTERRUPTED, "%s",
                      app->document.path.length > 0 ? why.text : "the game has no file yet: use Save as");
@@ -63,7 +63,7 @@ static Status actions_file_save(AppState *app, Error *error)
 static Status save_over(AppState *app, Error *error)
 {
     Status status = file_jobs_save_over(app, error);
-    if (!status && app->pending[0])
+    if (status == STATUS_OK && app->pending[0])
         file_jobs_answer(app);
     return status;
 }
@@ -72,7 +72,7 @@ static Status save_as(AppState *app, const char *argument, Error *error)
 {
     use_painted(app);
     Status status = file_jobs_save(app, argument, error);
-    if (!status && app->pending[0])
+    if (status == STATUS_OK && app->pending[0])
         file_jobs_answer(app); /* "file.answer" asked for this name */
     return status;
 }
@@ -99,7 +99,7 @@ static Status answer(AppState *app, int index, Error *error)
         return STATUS_OK;
     }
     Status status = actions_file_save(app, error);
-    if (!status)
+    if (status == STATUS_OK)
         file_jobs_answer(app);
     return status; /* after a failure the question remains */
 }

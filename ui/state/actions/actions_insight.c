@@ -52,10 +52,11 @@ static Status visits(AppState *app, const char *argument, Error *error)
     if (!blank)
         return error_set(error, STATUS_SYNTAX, "expected a placement and a number of visits");
     Status status = argument_number(blank + 1, 1, 1000000000, &amount, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = move_read(argument, (size_t)(blank - argument), &move, error);
-    return status ? status
-                  : search_tree_visits(&view_of(app)->tree, session_of(app), move, (uint64_t)amount, error);
+    return status != STATUS_OK
+               ? status
+               : search_tree_visits(&view_of(app)->tree, session_of(app), move, (uint64_t)amount, error);
 }
 
 /* Inserts the moves that lead to a node as a variation. */
@@ -80,9 +81,9 @@ static Status go(AppState *app, const Argument *argument, Error *error)
 {
     Status status = insert(app, argument, error);
     RecordNode *node = app->document.node;
-    for (int i = 0; i < argument->path.count && !status; i++)
+    for (int i = 0; i < argument->path.count && status == STATUS_OK; i++)
         node = record_child(node, argument->path.moves[i]);
-    if (!status)
+    if (status == STATUS_OK)
         document_go(&app->document, node);
     return status;
 }
@@ -129,7 +130,7 @@ static Status copy(AppState *app, int number, Error *error)
     const SearchLogEntry *entry = NULL;
     Text text = {0};
     Status status = number > 0 ? find_entry(app, number, &entry, error) : STATUS_OK;
-    if (status)
+    if (status != STATUS_OK)
         return status;
     if (entry)
         search_log_write(entry, app->roster, &text);
@@ -158,11 +159,11 @@ static Status replay(AppState *app, int number, Error *error)
 {
     const SearchLogEntry *entry = NULL;
     Status status = find_entry(app, number, &entry, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = go_to(app, &entry->game, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = action_run(app, "analysis.agent", entry->agent, error);
-    if (!status)
+    if (status == STATUS_OK)
         analysis_start(&app->analysis);
     return status;
 }
@@ -176,7 +177,7 @@ static Status use(AppState *app, const char *argument, Error *error)
     text_add_string(&option, "profile=");
     Status status = profiles_option(
         &app->profiles, *argument ? argument : app->search_views.weight_editor.name, &option, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = action_run(app, "analysis.option", text_string(&option), error);
     text_free(&option);
     return status;

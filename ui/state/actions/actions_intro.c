@@ -5,7 +5,7 @@ static Status actions_intro_begin(AppState *app, Error *error)
 {
     bool goes_on = app->intro.step > 0 && intro_owns(app);
     Status status = goes_on ? STATUS_OK : action_ask(app, "intro.begin", "", error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     if (!goes_on) {
         file_jobs_leave_document(app);

@@ -18,8 +18,8 @@ Status matches_changed(AppState *app, Error *error)
     match_plan_write(&matches->plan, &plan);
     match_plan_write(&matches->tournament, &tournament);
     Status status = runs_keep(&matches->runs, "plan", &plan, error);
-    Status other = runs_keep(&matches->runs, "tournament", &tournament, status ? NULL : error);
-    return status ? status : other;
+    Status other = runs_keep(&matches->runs, "tournament", &tournament, status != STATUS_OK ? NULL : error);
+    return status != STATUS_OK ? status : other;
 }
 
 /* An agent with limits of its own for a whole game would lose on time with some milliseconds a move. */
@@ -39,7 +39,7 @@ static Status set_agent(AppState *app, int side, const char *argument, Error *er
 {
     MatchSide *sides = app->matches.plan.sides;
     Status status = match_side_set(&sides[side], app->roster, argument, error);
-    if (!status)
+    if (status == STATUS_OK)
         limit_as_meant(app->roster, &sides[side], &sides[1 - side]);
     return status;
 }
@@ -51,9 +51,9 @@ TRY_TEXT(agent_b, set_agent(app, 1, argument, error))
 static Status try_agent(AppState *app, const char *argument, Error *error)
 {
     Status status = set_agent(app, 0, argument, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = set_agent(app, 1, "champion:level=3", error);
-    if (!status) {
+    if (status == STATUS_OK) {
         app->matches.plan.games = 10;
         app->matches.plan.sequential = false;
     }
@@ -65,7 +65,7 @@ static Status set_profile(AppState *app, int side, const char *argument, Error *
     Profile weights;
     MatchSide *at = &app->matches.plan.sides[side];
     Status status = profiles_load(&app->profiles, argument, &weights, error);
-    if (!status)
+    if (status == STATUS_OK)
         snprintf(at->profile, sizeof at->profile, "%s", argument);
     return status;
 }
@@ -78,7 +78,7 @@ static Status limit(AppState *app, const char *argument, Error *error)
 {
     TimeControl pace;
     Status status = match_pace_read(argument, &pace, error);
-    for (int i = 0; i < 2 && !status; i++)
+    for (int i = 0; i < 2 && status == STATUS_OK; i++)
         app->matches.plan.sides[i].pace = pace;
     return status;
 }
@@ -99,7 +99,7 @@ static void swap(AppState *app)
 static Status actions_match_play(AppState *app, MatchRun *run, Error *error)
 {
     Status status = match_run_play(run, app->roster, &app->tasks, error);
-    if (!status && app->analysis.on) /* the analysis would take time from the games */
+    if (status == STATUS_OK && app->analysis.on) /* the analysis would take time from the games */
         status = action_run(app, "analysis.stop", "", error);
     return status;
 }
@@ -108,7 +108,7 @@ static Status actions_match_start(AppState *app, Error *error)
 {
     MatchRun *run;
     Status status = matches_add(&app->matches, &app->matches.plan, &app->profiles, &run, error);
-    return status ? status : actions_match_play(app, run, error);
+    return status != STATUS_OK ? status : actions_match_play(app, run, error);
 }
 
 static MatchRun *shown(const AppState *app)
@@ -196,21 +196,21 @@ static Status weights(AppState *app, int games, Error *error)
     match_plan_default(&plan);
     plan.threads = plan.threads > 1 ? plan.threads - 1 : 1; /* leaves one processor to the window */
     plan.games = games ? games + games % 2 : plan.games;
-    for (int i = 0; i < 2 && !status; i++) {
+    for (int i = 0; i < 2 && status == STATUS_OK; i++) {
         status = match_side_set(&plan.sides[i], app->roster, "alphabeta:hash=4", error);
         plan.sides[i].pace = (TimeControl){.nodes = 6000};
     }
     snprintf(plan.sides[1].profile, sizeof plan.sides[1].profile, "%s", weight_editor->name);
-    if (!status)
+    if (status == STATUS_OK)
         status = matches_add(&app->matches, &plan, &app->profiles, &run, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     snprintf(name, sizeof name, "%.30s-changed", weight_editor->name);
     status = match_run_weigh(run, 0, weight_editor_changed(weight_editor) ? name : weight_editor->name,
                              &weight_editor->weights, error);
-    if (!status)
+    if (status == STATUS_OK)
         match_run_name(run, &app->names);
-    if (!status)
+    if (status == STATUS_OK)
         return actions_match_play(app, run, error);
     matches_remove(&app->matches, run);
     return status;
@@ -235,7 +235,7 @@ static Status select_game(AppState *app, int number, Error *error)
 {
     int index;
     Status status = game_of(app, number, &index, error);
-    if (!status)
+    if (status == STATUS_OK)
         app->matches.selected = index;
     return status;
 }
@@ -252,23 +252,23 @@ static Status open_game(AppState *app, int number, Error *error)
         return action_run(app, "dialog.ask", "match.open", error);
     Status status = game_of(app, number, &index, error);
     snprintf(text, sizeof text, "%d", index + 1);
-    if (!status)
+    if (status == STATUS_OK)
         status = action_ask(app, "match.open", text, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     app->matches.selected = index;
     if (shown(app)->base.path.length == 0) {
         status = match_run_record(shown(app), index, &record, error);
-        return status ? status : action_adopt(app, record, error);
+        return status != STATUS_OK ? status : action_adopt(app, record, error);
     }
     /* From the match's file, with its review if there is one. */
     match_run_file(shown(app), &file);
     match_game_round(&shown(app)->games[index], round);
     status = text_status(&file, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = file_jobs_round(app, file.bytes, round, error);
     text_free(&file);
-    return status ? status : action_run(app, "view.mode", "analyse", error);
+    return status != STATUS_OK ? status : action_run(app, "view.mode", "analyse", error);
 }
 
 /* ---- What is asked for ---- */

@@ -27,7 +27,7 @@ static Status actions_piece_place(AppState *app, Move move, Error *error)
                     : app->play.state == PLAY_RUNNING
                         ? play_move(&app->play, &app->document, move, clock_ns(), error)
                         : document_play(&app->document, move, error);
-    if (!status)
+    if (status == STATUS_OK)
         hand_drop(&app->hand);
     return status;
 }
@@ -38,14 +38,14 @@ static Status place_named(AppState *app, const char *argument, Error *error)
 {
     Move move;
     Status status = move_read(argument, strlen(argument), &move, error);
-    return status ? status : actions_piece_place(app, move, error);
+    return status != STATUS_OK ? status : actions_piece_place(app, move, error);
 }
 
 static Status click(AppState *app, const Argument *argument, Error *error)
 {
     Move move;
     Status status = hand_click(&app->hand, &app->document.position, argument->cell, &move, error);
-    return status || move == MOVE_NONE ? status : actions_piece_place(app, move, error);
+    return status != STATUS_OK || move == MOVE_NONE ? status : actions_piece_place(app, move, error);
 }
 
 static const Action actions[] = {

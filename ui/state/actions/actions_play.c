@@ -59,13 +59,13 @@ static Status actions_play_start(AppState *app, Error *error)
     if (localtime_r(&now, &day))
         strftime(setup.date, sizeof setup.date, "%Y-%m-%d", &day);
     Status status = play_clock_read(settings->clock, &setup.clock, error);
-    for (int side = RED; side <= BLUE && !status; side++)
+    for (int side = RED; side <= BLUE && status == STATUS_OK; side++)
         status = check_weights(app, settings->players[side], error);
-    if (!status)
+    if (status == STATUS_OK)
         status = play_vary(&setup, app->roster, clock_ns(), error);
-    if (!status)
+    if (status == STATUS_OK)
         status = play_start(&app->play, &setup, &app->document, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     if (app->follower)
         action_run(app, "file.unfollow", "", NULL);
@@ -96,17 +96,17 @@ static Status analyse(AppState *app, Error *error)
 static Status start_new(AppState *app, int turns, Error *error)
 {
     Status status = action_run(app, "file.new", "", error);
-    if (!status) {
+    if (status == STATUS_OK) {
         /* Some random turns, so that games differ; never to the end of the game. */
         Random random = random_seeded(clock_ns(), 0);
-        for (int i = 0; i < turns && !status; i++) {
+        for (int i = 0; i < turns && status == STATUS_OK; i++) {
             Move move = kernels_best()->random_move(&app->document.position, &random);
             if (move == MOVE_NONE)
                 break;
             status = document_play(&app->document, move, error);
         }
     }
-    return status ? status : action_run(app, "play.start", "", error);
+    return status != STATUS_OK ? status : action_run(app, "play.start", "", error);
 }
 
 /* The players change sides, with their names, levels and options. If a game is being played, this starts a
@@ -118,7 +118,7 @@ static Status swap(AppState *app, Error *error)
     char name[sizeof settings->names[0]];
     bool plays = app->play.state != PLAY_NONE;
     Status status = plays ? action_ask(app, "play.swap", "", error) : STATUS_OK;
-    if (status)
+    if (status != STATUS_OK)
         return status;
     memcpy(player, settings->players[RED], sizeof player);
     memcpy(settings->players[RED], settings->players[BLUE], sizeof player);
@@ -165,7 +165,7 @@ static Status review(AppState *app, Error *error)
     if (!game_person(app, &side))
         side = app->play.result.outcome == OUTCOME_RED ? BLUE : RED;
     Status status = action_run(app, "review.start", side == RED ? "red" : "blue", error);
-    app->view.dismissed = app->view.dismissed || !status;
+    app->view.dismissed = app->view.dismissed || status == STATUS_OK;
     return status;
 }
 

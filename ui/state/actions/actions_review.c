@@ -13,7 +13,7 @@ static void look_from(AppState *app, Side side)
 static Status actions_review_start(AppState *app, int side, Error *error)
 {
     Status status = review_start(&app->review, &app->document, (Side)side, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     look_from(app, (Side)side);
     app->view.mode = MODE_ANALYSE;
@@ -42,7 +42,7 @@ static Status marks(AppState *app, const char *argument, Error *error)
 {
     ReviewMarks wanted;
     Status status = review_marks_read(*argument ? argument : NULL, &wanted, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     app->settings.review.marks = wanted;
     app->review.version = 0; /* the verdict is made again */
@@ -68,7 +68,7 @@ static Status show_line(AppState *app, CauseLine line, Error *error)
     review_go(&app->review, document, app_mistake(app)->index);
     RecordNode *node = document->node;
     Status status = document_show_line(document, line.moves, line.count, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     for (int i = 0; i < line.count && node; i++)
         node = record_child(node, line.moves[i]);
@@ -101,7 +101,7 @@ static Status deeper(AppState *app, Error *error)
         return error_set(error, STATUS_INVALID, "a review can't look deeper than this");
     *nodes = DEEPER * before;
     Status status = review_start(&app->review, &app->document, app->review.side, error);
-    if (status)
+    if (status != STATUS_OK)
         *nodes = before;
     return status;
 }

@@ -17,7 +17,7 @@ static Status actions_reviews_show(AppState *app, Error *error)
 static Status actions_reviews_start(AppState *app, Status added, Error *error)
 {
     Status status = added ? added : review_queue_start(&app->queue, &app->tasks, error);
-    return status ? status : actions_reviews_show(app, error);
+    return status != STATUS_OK ? status : actions_reviews_show(app, error);
 }
 
 /* ---- Lists of games ---- */
@@ -30,7 +30,7 @@ static Status add_rows(AppState *app, const GameEntry *rows, int count, const ch
     snprintf(title, sizeof title, "Review of %d game%s in %.80s", count, count == 1 ? "" : "s",
              path_name(place));
     Status status = review_queue_begin(&app->queue, title, error);
-    for (int i = 0; i < count && !status; i++)
+    for (int i = 0; i < count && status == STATUS_OK; i++)
         status = review_queue_add(&app->queue, file ? file : rows[i].file, rows[i].game, "",
                                   games_query_side(&app->games.query, &rows[i]), error);
     return status;
@@ -64,9 +64,9 @@ static Status start_lost(AppState *app, Error *error)
     snprintf(title, sizeof title, "Review of the games that %.100s lost", run->sides[0]);
     match_run_file(run, &file); /* it may still grow */
     Status status = text_status(&file, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = review_queue_begin(&app->queue, title, error);
-    for (int i = 0; i < run->all && !status; i++) {
+    for (int i = 0; i < run->all && status == STATUS_OK; i++) {
         if (!run->games[i].summary.done || match_game_outcome(&run->games[i]) >= 0)
             continue;
         match_game_round(&run->games[i], round);

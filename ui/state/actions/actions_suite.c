@@ -7,7 +7,7 @@ static Status agent(AppState *app, const char *argument, Error *error)
 {
     MatchSide side = {.pace = app->suites.pace};
     Status status = match_side_set(&side, app->roster, argument, error);
-    if (!status)
+    if (status == STATUS_OK)
         snprintf(app->suites.agent, sizeof app->suites.agent, "%s", side.agent);
     return status;
 }
@@ -16,10 +16,10 @@ static Status limit(AppState *app, const char *argument, Error *error)
 {
     TimeControl pace;
     Status status = match_pace_read(argument, &pace, error);
-    if (!status && pace.time_ns > 0)
+    if (status == STATUS_OK && pace.time_ns > 0)
         status =
             error_set(error, STATUS_INVALID, "a position has its own limit, such as 300 ms or 20000 nodes");
-    if (!status)
+    if (status == STATUS_OK)
         app->suites.pace = pace;
     return status;
 }

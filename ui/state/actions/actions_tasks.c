@@ -13,7 +13,7 @@ static Status stop(AppState *app, int number, Error *error)
 {
     Task *task;
     Status status = find(app, number, &task, error);
-    if (!status)
+    if (status == STATUS_OK)
         tasks_stop(&app->tasks, task->number);
     return status;
 }
@@ -22,7 +22,7 @@ static Status hurry(AppState *app, int number, Error *error)
 {
     Task *task;
     Status status = find(app, number, &task, error);
-    if (!status)
+    if (status == STATUS_OK)
         tasks_hurry(&app->tasks, task);
     return status;
 }
@@ -33,7 +33,7 @@ static Status actions_tasks_show(AppState *app, int number, Error *error)
     Task *task;
     char argument[16];
     Status status = find(app, number, &task, error);
-    if (status || !task->action)
+    if (status != STATUS_OK || !task->action)
         return status;
     snprintf(argument, sizeof argument, "%d", task->argument);
     return action_run(app, task->action, task->argument ? argument : "", error);

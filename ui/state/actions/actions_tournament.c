@@ -8,7 +8,7 @@ static Status actions_tournament_add(AppState *app, const char *argument, Error 
     MatchPlan *plan = &app->matches.tournament;
     MatchSide side = {.pace = plan->sides[0].pace};
     Status status = match_side_set(&side, app->roster, argument, error);
-    if (!status)
+    if (status == STATUS_OK)
         plan->sides[plan->count++] = side;
     return status;
 }
@@ -25,7 +25,7 @@ static Status limit(AppState *app, const char *argument, Error *error)
 {
     TimeControl pace;
     Status status = match_pace_read(argument, &pace, error);
-    for (int i = 0; i < MATCH_SIDES_MOST && !status; i++)
+    for (int i = 0; i < MATCH_SIDES_MOST && status == STATUS_OK; i++)
         app->matches.tournament.sides[i].pace = pace;
     return status;
 }
@@ -39,7 +39,7 @@ static Status actions_tournament_start(AppState *app, Error *error)
     MatchRun *run;
     plan.sequential = false;
     Status status = matches_add(&app->matches, &plan, &app->profiles, &run, error);
-    return status ? status : action_run(app, "match.continue", "", error);
+    return status != STATUS_OK ? status : action_run(app, "match.continue", "", error);
 }
 
 static const Action actions[] = {

@@ -41,7 +41,7 @@ static Status candidate(AppState *app, const char *argument, Error *error)
 {
     Move move = MOVE_NONE;
     Status status = *argument ? move_read(argument, strlen(argument), &move, error) : STATUS_OK;
-    return status ? status : weight_editor_choose(&app->search_views.weight_editor, move, error);
+    return status != STATUS_OK ? status : weight_editor_choose(&app->search_views.weight_editor, move, error);
 }
 
 /* ---- Keeping ---- */
@@ -50,7 +50,7 @@ static Status load(AppState *app, const char *name, Error *error)
 {
     Profile weights;
     Status status = profiles_load(&app->profiles, name, &weights, error);
-    if (!status)
+    if (status == STATUS_OK)
         weight_editor_load(&app->search_views.weight_editor, name, &weights);
     return status;
 }
@@ -66,10 +66,10 @@ Status weights_confirm_saving(AppState *app, const char *action, const char *nam
 static Status actions_weights_save(AppState *app, const char *argument, Error *error)
 {
     Status status = weights_confirm_saving(app, "heuristics.save", argument, error);
-    if (!status)
+    if (status == STATUS_OK)
         status =
             profiles_save(&app->profiles, argument, &app->search_views.weight_editor.weights, NULL, error);
-    return status ? status : load(app, argument, error);
+    return status != STATUS_OK ? status : load(app, argument, error);
 }
 
 /* Copies what a profile's file says to the user's own weights, and loads it. */
@@ -77,7 +77,7 @@ static Status take_text(AppState *app, const char *path, const Text *text, Error
 {
     char name[PROFILES_NAME_SIZE];
     Status status = profiles_take(&app->profiles, path, text, name, error);
-    return status ? status : load(app, name, error);
+    return status != STATUS_OK ? status : load(app, name, error);
 }
 
 TRY_TEXT(take_file, file_jobs_read(app, argument, WEIGHTS_FILE_MAX, take_text, error))
@@ -85,7 +85,7 @@ TRY_TEXT(take_file, file_jobs_read(app, argument, WEIGHTS_FILE_MAX, take_text, e
 static Status delete_profile(AppState *app, const char *argument, Error *error)
 {
     Status status = profiles_delete(&app->profiles, argument, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         /* The current weights stay, and count as changed built-in ones. */
         WeightEditor *weight_editor = &app->search_views.weight_editor;
         Profile weights = weight_editor->weights, usual;
@@ -103,9 +103,9 @@ static Status rename_profile(AppState *app, const char *argument, Error *error)
     WeightEditor *weight_editor = &app->search_views.weight_editor;
     WeightWords words;
     Status status = read_words(argument, 2, "a name and a new name", &words, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = profiles_rename(&app->profiles, words.words[0], words.words[1], error);
-    if (!status && strcmp(weight_editor->name, words.words[0]) == 0)
+    if (status == STATUS_OK && strcmp(weight_editor->name, words.words[0]) == 0)
         memcpy(weight_editor->name, words.words[1], sizeof weight_editor->name);
     return status;
 }
@@ -132,17 +132,18 @@ static Status compare(AppState *app, const char *argument, Error *error)
     Profile profiles[2];
     int count = COMPARISON_POSITIONS;
     Status status = read_words(argument, 0, "two profiles and a number of positions", &words, error);
-    if (!status && words.count == 3)
+    if (status == STATUS_OK && words.count == 3)
         status = argument_number(words.words[2], 1, COMPARISON_MOST, &count, error);
-    if (!status && words.count < 2 && !changed && strcmp(weight_editor->name, PROFILE_DEFAULT) == 0)
+    if (status == STATUS_OK && words.count < 2 && !changed &&
+        strcmp(weight_editor->name, PROFILE_DEFAULT) == 0)
         return error_set(error, STATUS_INVALID, "these are the default weights: change one, or load others");
     for (int i = words.count; i < 2; i++)
         snprintf(words.words[i], sizeof words.words[i], "%s", usual[i]);
-    for (int i = 0; i < 2 && !status; i++)
+    for (int i = 0; i < 2 && status == STATUS_OK; i++)
         status = find_weights(app, words.words[i], &profiles[i], error);
-    if (!status)
+    if (status == STATUS_OK)
         status = comparison_start(comparison, profiles, app->document.record, count, app->wake, error);
-    for (int i = 0; i < 2 && !status; i++)
+    for (int i = 0; i < 2 && status == STATUS_OK; i++)
         memcpy(comparison->names[i], words.words[i], sizeof comparison->names[i]);
     return status;
 }

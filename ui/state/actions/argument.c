@@ -32,7 +32,7 @@ static Status read_number(const char *text, int *out, Error *error)
 {
     char *end;
     Status status = read_whole(text, &end, out, error);
-    return status || *end == '\0'
+    return status != STATUS_OK || *end == '\0'
                ? status
                : error_set(error, STATUS_INVALID, "'%.40s': expected a whole number", text);
 }
@@ -42,7 +42,7 @@ static Status read_placed(const char *text, Argument *out, Error *error)
 {
     char *end;
     Status status = read_whole(text, &end, &out->whole, error);
-    return status ? status : read_real(end, &out->real, error);
+    return status != STATUS_OK ? status : read_real(end, &out->real, error);
 }
 
 /* "territory 90" */
@@ -65,7 +65,7 @@ static Status read_node(const Document *document, const char *text, const Record
         size_t length = strcspn(at, " ");
         Move move;
         Status status = move_read(at, length, &move, error);
-        if (status)
+        if (status != STATUS_OK)
             return status;
         node = record_child(node, move);
         if (!node)

@@ -45,7 +45,7 @@ static bool can_play(Position position, const PastedMoves *list, int *failing)
 static Status add_moves(Document *document, const PastedMoves *list, Error *error)
 {
     Status status = document_insert_line(document, list->moves, list->count, error);
-    for (int i = 0; i < list->count && !status; i++)
+    for (int i = 0; i < list->count && status == STATUS_OK; i++)
         document_go(document, record_child(document->node, list->moves[i]));
     return status;
 }
@@ -61,9 +61,9 @@ static Status paste_moves(AppState *app, const PastedMoves *list, const char *te
         return add_moves(&app->document, list, error);
     if (list->count > 1 && can_play(empty, list, &anew)) {
         Status status = action_ask(app, "edit.paste", text, error);
-        if (!status)
+        if (status == STATUS_OK)
             status = action_run(app, "file.new", "", error);
-        return status ? status : add_moves(&app->document, list, error);
+        return status != STATUS_OK ? status : add_moves(&app->document, list, error);
     }
     if (list->count == 1) /* this says why */
         return action_run(app, "move.place", text, error);
@@ -93,11 +93,11 @@ Status paste_text(AppState *app, const char *text, Error *error)
     if (length < LINE_BYTES_MOST && position_read(text, length, &position, NULL) == STATUS_OK) {
         /* A position set up in a document without edits is still on the clipboard, so it needs no saving. */
         Status status = action_ask(app, "edit.paste", text, error);
-        if (!status)
+        if (status == STATUS_OK)
             status = action_run(app, "file.new", "", error);
-        if (!status)
+        if (status == STATUS_OK)
             status = document_set_start(&app->document, &position, error);
-        if (!status)
+        if (status == STATUS_OK)
             document_drop_edits(&app->document);
         return status;
     }

@@ -27,7 +27,7 @@ Status document_empty_list(RecordList *out, Error *error)
     Record *record;
     *out = (RecordList){0};
     Status status = record_create(NULL, &record, error);
-    return status ? status : record_list_add(out, record, error);
+    return status != STATUS_OK ? status : record_list_add(out, record, error);
 }
 
 /* Releases everything except the folder. */
@@ -51,12 +51,12 @@ Status document_init(Document *self, const char *folder, bool recover, Error *er
     RecordList list;
     *self = (Document){0};
     Status status = document_empty_list(&list, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     status = document_set_text(&self->folder, folder, error);
-    if (!status && folder)
+    if (status == STATUS_OK && folder)
         status = document_find_journal(self, recover, &list, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         document_begin(self, &list);
         return STATUS_OK;
     }
@@ -83,7 +83,7 @@ Status document_new(Document *self, Error *error)
 {
     RecordList list;
     Status status = self->busy ? document_refuse(error) : document_empty_list(&list, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     document_end(self, true);
     document_new_journal(self);

@@ -35,11 +35,11 @@ static void put_below(const Document *self, const RecordNode *top, Text *out)
 /* Ends an edit. A failed one is reverted; one that changed nothing does not count. */
 static Status edit_end(Document *self, Edit *edit, Status status, Error *error)
 {
-    if (!status)
+    if (status == STATUS_OK)
         status = text_status(&edit->before, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = text_status(&edit->after, error);
-    if (status) {
+    if (status != STATUS_OK) {
         /* So that nothing remains that is in neither the journal nor the undo history. */
         if (!edit->before.failed) {
             Text kept = {0};
@@ -69,7 +69,7 @@ static Status apply(Document *self, const Text *items, const NodePath *cursor, E
     Status status = journal_take_back(&self->list, items->bytes, items->length, &kept, error);
     document_count(self, &self->tree_version);
     document_point_path(self, cursor);
-    if (!status) {
+    if (status == STATUS_OK) {
         self->ahead = self->node;
         document_keep(self, items);
     }
@@ -140,7 +140,7 @@ Status document_play(Document *self, Move move, Error *error)
     Edit edit = edit_begin(self, "Play move");
     put_children(self, self->node, &edit.before);
     Status status = record_add(self->record, self->node, &self->position, move, &child, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         put_node(self, child, &edit.after);
         document_go(self, child);
     }
@@ -161,7 +161,7 @@ Status document_add_played(Document *self, RecordNode *parent, const PlayedMove 
     put_children(self, parent, &edit.before);
     Status status =
         record_add(self->record, parent, here ? &self->position : NULL, played->move, &child, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         child->has_time = played->time_s >= 0;
         child->time_s = child->has_time ? played->time_s : 0;
         child->has_left = played->left_s >= 0;
@@ -169,9 +169,9 @@ Status document_add_played(Document *self, RecordNode *parent, const PlayedMove 
         if (played->output)
             status = record_set_output(child, played->output, strlen(played->output), error);
     }
-    if (!status && played->report && !parent->analysis)
+    if (status == STATUS_OK && played->report && !parent->analysis)
         status = record_set_analysis(parent, played->agent, played->report, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         put_node(self, parent, &edit.after);
         put_node(self, child, &edit.after);
         if (played->first) {
@@ -271,13 +271,13 @@ static Status insert_line(Document *self, Edit *edit, const Move *moves, int cou
     Position position = self->position;
     Status status = STATUS_OK;
     bool branched = false;
-    for (int i = 0; i < count && !status; i++) {
+    for (int i = 0; i < count && status == STATUS_OK; i++) {
         bool known = record_child(node, moves[i]) != NULL;
         if (!known && !branched)
             put_children(self, node, &edit->before);
         branched = branched || !known;
         status = record_add(self->record, node, &position, moves[i], &child, error);
-        if (status)
+        if (status != STATUS_OK)
             break;
         if (!known)
             put_node(self, child, &edit->after);
@@ -328,9 +328,9 @@ Status document_keep_review(Document *self, const Review *review, Side side, uin
         for (RecordNode *child = node->first_child; child; child = child->next_sibling)
             put_node(self, child, &edit.before);
     Status status = story_keep_side(self->record, side, error);
-    if (!status && proof > 0)
+    if (status == STATUS_OK && proof > 0)
         status = story_keep_proof(self->record, proof, error);
-    if (!status)
+    if (status == STATUS_OK)
         review_mark_record(review, self->record);
     put_node(self, node = self->record->root, &edit.after);
     for (int i = 0; i < review->count && node; i++, node = node->first_child)
@@ -393,7 +393,7 @@ Status document_keep_analysis(Document *self, const NodePath *path, const Positi
     record_give_analysis(node, analysis);
     journal_put_node(path->game, self->list.records[path->game], node, &items);
     Status status = text_status(&items, error);
-    if (!status)
+    if (status == STATUS_OK)
         document_keep(self, &items);
     text_free(&items);
     if (self->list.records[path->game]->node_count > 1)
@@ -491,7 +491,7 @@ Status document_set_start(Document *self, const Position *start, Error *error)
     while (root->first_child)
         record_delete(self->record, root->first_child);
     Status status = record_set_analysis(root, NULL, NULL, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = record_set_tag(self->record, "draft", NULL, error);
     self->record->start = *start;
     self->record->result = (RecordResult){0};

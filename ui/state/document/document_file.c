@@ -17,7 +17,7 @@ Status loading_begin(Loading *self, Document *document, const char *path, Error 
 {
     *self = (Loading){0};
     Status status = document->busy ? document_refuse(error) : document_set_text(&self->path, path, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     self->made.keeper = document->keeper;
     self->same = is_of(document, path);
@@ -41,32 +41,32 @@ Status loading_run(Loading *self, Job *job, Error *error)
     if (self->number > 0) {
         RecordList list;
         Status status = document_open_untitled(&self->made, self->number, &list, error);
-        if (!status)
+        if (status == STATUS_OK)
             document_begin(&self->made, &list);
         record_list_free(&list);
         return status;
     }
     const char *path = text_string(&self->path);
     Status status = read_file_open(path, &file, error);
-    if (!status && job && job_stopping(job))
+    if (status == STATUS_OK && job && job_stopping(job))
         status = error_set(error, STATUS_INTERRUPTED, "the file was not opened");
-    if (!status && self->journal) {
+    if (status == STATUS_OK && self->journal) {
         /* Drops the edits since the last save: whoever asked to open the file again knows that. */
         journal_discard(self->journal);
         journal_write(self->journal, NULL);
         self->discarded = true;
     }
-    if (!status) {
+    if (status == STATUS_OK) {
         /* With edits from its journal, if any. */
         status = document_set_text(&self->made.path, path, error);
         kept_review_read(path, &file.list);
-        if (!status && !document_open_journal(&self->made, path, &file.bytes, &file.list)) {
+        if (status == STATUS_OK && !document_open_journal(&self->made, path, &file.bytes, &file.list)) {
             status = read_file_parse(&file, path, error);
             kept_review_read(path, &file.list);
-            if (!status)
+            if (status == STATUS_OK)
                 document_open_journal(&self->made, path, &file.bytes, &file.list);
         }
-        if (!status) {
+        if (status == STATUS_OK) {
             sha256_hex(text_string(&file.bytes), file.bytes.length, self->made.known);
             document_begin(&self->made, &file.list);
         }
@@ -77,13 +77,13 @@ Status loading_run(Loading *self, Job *job, Error *error)
 
 void loading_end(Loading *self, Document *document, Status status)
 {
-    if (status && self->discarded)
+    if (status != STATUS_OK && self->discarded)
         document_keep_all(document);
-    if (self->same && status)
+    if (self->same && status != STATUS_OK)
         document_end_busy(document);
     if (self->same)
         document->busy = false;
-    if (status)
+    if (status != STATUS_OK)
         return;
     document_leave_journal(document, true);
     text_free(&self->made.folder);
@@ -110,7 +110,7 @@ void loading_free(Loading *self)
 Status document_adopt(Document *self, ReadFile *file, Error *error)
 {
     Status status = document_new(self, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         document_replace(self, &file->list);
         document_select(self, 0);
     }
@@ -142,9 +142,9 @@ Status saving_begin(Saving *self, Document *document, const char *path, Error *e
 {
     *self = (Saving){0};
     Status status = document->busy ? document_refuse(error) : document_can_save(path, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = document_set_text(&self->path, path, error);
-    if (status) {
+    if (status != STATUS_OK) {
         text_free(&self->path);
         return status;
     }
@@ -168,9 +168,9 @@ static Status check_unchanged(Saving *self, Error *error)
     if (self->refused)
         return refuse(text_string(&self->path), not_all_read, error);
     Status status = file_read(text_string(&self->path), FILE_BYTES_MOST, &now, NULL);
-    if (!status)
+    if (status == STATUS_OK)
         sha256_hex(text_string(&now), now.length, found);
-    self->refused = !status && strcmp(found, self->known) != 0;
+    self->refused = status == STATUS_OK && strcmp(found, self->known) != 0;
     text_free(&now);
     if (!self->refused)
         return STATUS_OK;
@@ -182,11 +182,11 @@ static Status check_unchanged(Saving *self, Error *error)
 static Status write_same(Saving *self, const Text *bytes, Error *error)
 {
     Status status = self->over ? STATUS_OK : check_unchanged(self, error);
-    if (!status && self->journal)
+    if (status == STATUS_OK && self->journal)
         status = journal_saving(self->journal, text_string(bytes), bytes->length, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = file_replace(text_string(&self->path), text_string(bytes), bytes->length, error);
-    if (!status && self->journal)
+    if (status == STATUS_OK && self->journal)
         journal_saved(self->journal, text_string(bytes), bytes->length, &self->trouble);
     return status;
 }
@@ -194,18 +194,18 @@ static Status write_same(Saving *self, const Text *bytes, Error *error)
 static Status write_other(Saving *self, const Text *bytes, Error *error)
 {
     Status status = file_replace(text_string(&self->path), text_string(bytes), bytes->length, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         /* The other file now holds these bytes: edits in an older journal there are dropped. */
         Document *other = &self->other;
         const char *path = text_string(&self->path);
         ReadFile scratch = {0};
-        for (int attempt = 0; attempt < 2 && !other->journal && !status; attempt++) {
+        for (int attempt = 0; attempt < 2 && !other->journal && status == STATUS_OK; attempt++) {
             text_clear(&scratch.bytes);
             text_add(&scratch.bytes, text_string(bytes), bytes->length);
             status = text_status(&scratch.bytes, error);
-            if (!status)
+            if (status == STATUS_OK)
                 status = read_file_parse(&scratch, path, error);
-            if (!status)
+            if (status == STATUS_OK)
                 document_open_journal(other, path, bytes, &scratch.list);
         }
         if (other->recovered > 0 && other->journal) {
@@ -222,9 +222,9 @@ Status saving_run(Saving *self, Error *error)
 {
     Text bytes = {0};
     Status status = record_list_write(self->list, self->format, &bytes, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = self->same ? write_same(self, &bytes, error) : write_other(self, &bytes, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         sha256_hex(text_string(&bytes), bytes.length, self->known);
         kept_review_remove(text_string(&self->path));
     }
@@ -234,7 +234,7 @@ Status saving_run(Saving *self, Error *error)
 
 void saving_end(Saving *self, Document *document, Status status)
 {
-    if (!status) {
+    if (status == STATUS_OK) {
         if (!self->same) {
             document_leave_journal(document, true);
             text_free(&document->path);

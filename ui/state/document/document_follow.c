@@ -58,25 +58,25 @@ static Status merge_game(Document *self, int game, const Record *from, Error *er
     RecordNode *here = to->root;
     Status status = STATUS_OK;
     to->result = from->result;
-    for (int side = RED; side <= BLUE && !status; side++)
+    for (int side = RED; side <= BLUE && status == STATUS_OK; side++)
         if (from->players[side] && !to->players[side])
             status = record_set_player(to, (Side)side, from->players[side], error);
-    for (const RecordNode *node = from->root; node && !status; node = node->first_child) {
+    for (const RecordNode *node = from->root; node && status == STATUS_OK; node = node->first_child) {
         bool is_new = node != from->root && !record_child(here, node->move);
         if (node != from->root)
             status = record_add(to, here, NULL, node->move, &here, error);
         int known = known_of(here);
-        if (!status)
+        if (status == STATUS_OK)
             status = merge_node(here, node, error);
-        if (!status && here->parent && here->parent->first_child != here) {
+        if (status == STATUS_OK && here->parent && here->parent->first_child != here) {
             record_promote(here);
             journal_put_children(game, here->parent, &items);
         }
-        if (!status && (is_new || known_of(here) != known))
+        if (status == STATUS_OK && (is_new || known_of(here) != known))
             journal_put_node(game, to, here, &items);
     }
     journal_put_node(game, to, to->root, &items);
-    if (!status)
+    if (status == STATUS_OK)
         document_keep(self, &items);
     text_free(&items);
     return status;
@@ -120,12 +120,12 @@ Status document_follow(Document *self, ReadFile *file, Error *error)
     history_clear(&self->history);
     document_count(self, &self->tree_version);
     if (same) {
-        for (int i = file->first; i < self->list.count && !status; i++)
+        for (int i = file->first; i < self->list.count && status == STATUS_OK; i++)
             status = merge_game(self, i, file->list.records[i - file->first], error);
-        for (int i = self->list.count - file->first; i < file->list.count && !status; i++) {
+        for (int i = self->list.count - file->first; i < file->list.count && status == STATUS_OK; i++) {
             status = record_list_add(&self->list, file->list.records[i], error);
             file->list.records[i] = NULL;
-            if (!status)
+            if (status == STATUS_OK)
                 document_keep_game(self, file->first + i);
         }
     } else {

@@ -21,7 +21,7 @@ bool document_open_journal(Document *self, const char *path, const Text *bytes, 
     Error error;
     Status status = journal_path(path, NULL, 0, &journal, &error);
     keeper_wait(self->keeper, path); /* it may still have the journal from when the file was last open */
-    if (!status)
+    if (status == STATUS_OK)
         status = journal_open(text_string(&journal), text_string(bytes), bytes->length, list, &self->journal,
                               &error);
     text_free(&journal);
@@ -50,18 +50,18 @@ Status document_open_untitled(Document *self, int number, RecordList *list, Erro
     const char *folder = text_string(&self->folder);
     Error why;
     Status status = document_empty_list(list, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     status = journal_open_untitled(folder, number, list, &self->journal, &why);
     if (status == STATUS_INVALID) { /* now it has only what can be replayed */
         self->trouble = why;
         record_list_free(list);
         status = document_empty_list(list, &why);
-        if (!status)
+        if (status == STATUS_OK)
             status = journal_open_untitled(folder, number, list, &self->journal, &why);
     }
-    self->recovered = status ? 0 : journal_recovered(self->journal);
-    if (status && error)
+    self->recovered = status != STATUS_OK ? 0 : journal_recovered(self->journal);
+    if (status != STATUS_OK && error)
         *error = why;
     return status;
 }
@@ -70,10 +70,11 @@ Status document_find_journal(Document *self, bool recover, RecordList *list, Err
 {
     Status status = STATUS_OK;
     Text path = {0};
-    for (int number = 1; recover && !status && !self->journal && number <= JOURNAL_UNTITLED_MOST; number++) {
+    for (int number = 1; recover && status == STATUS_OK && !self->journal && number <= JOURNAL_UNTITLED_MOST;
+         number++) {
         text_clear(&path);
         status = journal_path(NULL, text_string(&self->folder), number, &path, error);
-        if (status || file_kind(text_string(&path)) == FILE_NONE)
+        if (status != STATUS_OK || file_kind(text_string(&path)) == FILE_NONE)
             continue;
         record_list_free(list);
         status = document_open_untitled(self, number, list, error);
@@ -81,7 +82,7 @@ Status document_find_journal(Document *self, bool recover, RecordList *list, Err
             status = STATUS_OK; /* another program has it, say */
     }
     text_free(&path);
-    if (!status && !self->journal)
+    if (status == STATUS_OK && !self->journal)
         document_new_journal(self);
     return status;
 }
@@ -132,11 +133,11 @@ void document_keep(Document *self, const Text *items)
         return;
     self->edits++;
     Status status = text_status(items, &error);
-    if (!status)
+    if (status == STATUS_OK)
         status = journal_add(self->journal, items->bytes, items->length, &error);
-    if (!status)
+    if (status == STATUS_OK)
         status = keeper_do(self->keeper, document_journal_place(self), write_journal, self->journal, &error);
-    if (status)
+    if (status != STATUS_OK)
         unkept(self, &error);
 }
 

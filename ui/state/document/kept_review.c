@@ -42,10 +42,11 @@ static Status add_review(Record *game, RecordNode *node, const RecordNode *from)
         record_give_analysis(node, record_analysis_copy(from->analysis));
     if (!(node->marks & RECORD_MISTAKES))
         node->marks |= from->marks & RECORD_MISTAKES;
-    for (const RecordNode *child = from->first_child; child && !status; child = child->next_sibling) {
+    for (const RecordNode *child = from->first_child; child && status == STATUS_OK;
+         child = child->next_sibling) {
         RecordNode *own;
         status = record_add(game, node, NULL, child->move, &own, NULL);
-        if (!status)
+        if (status == STATUS_OK)
             status = add_review(game, own, child);
     }
     return status;
@@ -101,21 +102,21 @@ Status kept_review_write(const RecordList *list, const char *path, Error *error)
     ReadFile kept = {0};
     RecordList some = {0};
     Status status = review_path(path, &beside, error);
-    if (!status)
+    if (status == STATUS_OK)
         read_file_open(text_string(&beside), &kept, NULL);
     some.records = malloc((size_t)(list->count + kept.list.count) * sizeof *some.records);
     if (!some.records)
         status = error_set(error, STATUS_MEMORY, "out of memory for a review");
-    for (int i = 0; i < list->count && !status; i++)
+    for (int i = 0; i < list->count && status == STATUS_OK; i++)
         if (is_analysed(list->records[i]))
             some.records[some.count++] = list->records[i];
     RecordList ours = some;
-    for (int i = 0; i < kept.list.count && !status; i++)
+    for (int i = 0; i < kept.list.count && status == STATUS_OK; i++)
         if (!has(&ours, kept.list.records[i]))
             some.records[some.count++] = kept.list.records[i];
-    if (!status)
+    if (status == STATUS_OK)
         status = record_list_write(&some, FORMAT_SGF, &bytes, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = file_replace(text_string(&beside), text_string(&bytes), bytes.length, error);
     free(some.records);
     read_file_free(&kept);

@@ -19,7 +19,7 @@ static Status count(void *work, Error *error)
     Job *job = self->work.job;
     FolderEntries names = {0};
     Status status = folder_entries(text_string(&self->path), &names, error);
-    for (int i = 0; i < names.count && !status; i++) {
+    for (int i = 0; i < names.count && status == STATUS_OK; i++) {
         const FolderEntry *entry = &names.entries[i];
         if (entry->kind == FILE_PLAIN && game_folder_may_hold(entry->name)) {
             ReadFile read;
@@ -64,7 +64,7 @@ Status counting_start(Counting *self, const char *folder, Tasks *tasks, Error *e
                            .work = made,
                            .prepared = text_status(&made->path, error)};
     Status status = tasks_add(tasks, &plan, &self->task, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     self->work = made;
     snprintf(self->title, sizeof self->title, "%.150s", folder);

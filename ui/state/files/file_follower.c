@@ -41,10 +41,11 @@ static Status scan(Growing *self, Error *error)
     Status status = STATUS_OK;
     const char *bytes = text_string(&self->bytes);
     const char *end;
-    while (!status && (end = memchr(bytes + self->scanned, '\n', self->bytes.length - self->scanned))) {
+    while (status == STATUS_OK &&
+           (end = memchr(bytes + self->scanned, '\n', self->bytes.length - self->scanned))) {
         size_t length = (size_t)(end - bytes) - self->scanned;
         status = referee_line_read(bytes + self->scanned, length, &buffer, &line, error);
-        if (!status && line.kind == REFEREE_BEGIN)
+        if (status == STATUS_OK && line.kind == REFEREE_BEGIN)
             self->begin = self->scanned;
         self->scanned += length + 1;
     }
@@ -63,10 +64,10 @@ static Status cut(FileFollower *follower, Growing *self, Error *error)
         return STATUS_OK;
     text_add(&head.bytes, text_string(&self->bytes), self->begin);
     Status status = text_status(&head.bytes, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = read_file_parse(&head, follower->name, error);
     atomic_fetch_add_explicit(&follower->work, self->begin, memory_order_relaxed);
-    if (!status) {
+    if (status == STATUS_OK) {
         self->before += head.list.count;
         self->bytes.length -= self->begin;
         memmove(self->bytes.bytes, self->bytes.bytes + self->begin, self->bytes.length + 1);
@@ -84,13 +85,13 @@ static Status parse(FileFollower *self, Growing *growing, Error *error)
     ReadFile file = {.first = growing->before};
     text_add(&file.bytes, text_string(bytes), bytes->length);
     Status status = text_status(&file.bytes, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = read_file_parse(&file, self->name, error);
     atomic_fetch_add_explicit(&self->work, bytes->length, memory_order_relaxed);
     growing->log = file.list.format == FORMAT_REFEREE;
-    if (!status && growing->log)
+    if (status == STATUS_OK && growing->log)
         status = scan(growing, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         lock_take(&self->lock);
         ReadFile old = self->file;
         self->file = file;
@@ -113,10 +114,10 @@ static void *follow(void *context)
     Error error = {0};
     Status status = STATUS_OK;
     StreamState state = STREAM_QUIET;
-    while (!status && state != STREAM_ENDED && !atomic_load(&self->leaving)) {
+    while (status == STATUS_OK && state != STREAM_ENDED && !atomic_load(&self->leaving)) {
         text_clear(&more);
         status = stream_read(self->stream, FEED_WAIT_MS, &more, &state, &error);
-        if (status || state == STREAM_QUIET || state == STREAM_ENDED)
+        if (status != STATUS_OK || state == STREAM_QUIET || state == STREAM_ENDED)
             continue;
         if (state == STREAM_ANEW) {
             text_free(&growing.bytes);
@@ -125,7 +126,7 @@ static void *follow(void *context)
             status = cut(self, &growing, &error);
         }
         text_add(&growing.bytes, text_string(&more), more.length);
-        if (!status) {
+        if (status == STATUS_OK) {
             status = growing.bytes.length > FILE_BYTES_MOST
                          ? error_set(&error, STATUS_INVALID, "the file is too long to follow")
                          : parse(self, &growing, &error);
@@ -153,7 +154,7 @@ Status file_follower_create(const char *path, Wake wake, FileFollower **out, Err
     memcpy(self->name, name, strlen(name) + 1);
     self->wake = wake;
     Status status = stream_open(path, &self->stream, error);
-    if (status) {
+    if (status != STATUS_OK) {
         free(self);
         return status;
     }

@@ -121,10 +121,10 @@ static Status work_open(FileWork *work, Error *error)
 
 static Status end_open(AppState *app, FileWork *work, Status status, Error *error)
 {
-    if (!status)
+    if (status == STATUS_OK)
         status = leave_for(app, work, error);
     loading_end(&work->loading, &app->document, status);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     document_report_recovered(&app->document, &app->notice);
     if (work->recovers) {
@@ -154,7 +154,7 @@ static Status work_copy(FileWork *work, Error *error)
     RecordList *list = &work->file.list;
     const char *path = text_string(&work->path);
     Status status = read_file_open(path, &work->file, error);
-    if (status || !work->round[0])
+    if (status != STATUS_OK || !work->round[0])
         return status;
     int at = read_file_round(&work->file, work->round);
     if (at < 0)
@@ -172,14 +172,14 @@ static Status work_copy(FileWork *work, Error *error)
 /* A match's file names agents as the command line does. */
 static Status end_copy(AppState *app, FileWork *work, Status status, Error *error)
 {
-    for (int side = RED; side <= BLUE && !status && work->round[0]; side++) {
+    for (int side = RED; side <= BLUE && status == STATUS_OK && work->round[0]; side++) {
         const char *name = matches_player(&app->matches, text_string(&work->path), work->round, (Side)side);
         if (name)
             status = record_set_player(work->file.list.records[0], (Side)side, name, error);
     }
-    if (!status)
+    if (status == STATUS_OK)
         status = leave_for(app, work, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     app->settings.last[0] = '\0';
     record_list_part(&work->file.list, &app->notice);
@@ -199,7 +199,7 @@ static Status work_paste(FileWork *work, Error *error)
 {
     ReadFile *file = &work->file;
     Status status = read_file_parse(file, "the clipboard", error);
-    if (status || file->list.count > 0)
+    if (status != STATUS_OK || file->list.count > 0)
         return status;
     bool known = file->list.format != FORMAT_UNKNOWN;
     return error_set(error, STATUS_INVALID, "the clipboard holds no move, position or game%s%.200s",
@@ -209,10 +209,10 @@ static Status work_paste(FileWork *work, Error *error)
 /* Only what turns out to be games is worth a question; its answer pastes them again. */
 static Status end_paste(AppState *app, FileWork *work, Status status, Error *error)
 {
-    if (!status && !work->dropped)
+    if (status == STATUS_OK && !work->dropped)
         status = action_ask(app, "edit.paste", text_string(&work->file.bytes), error);
     status = end_copy(app, work, status, error);
-    if (!status)
+    if (status == STATUS_OK)
         app->document.history.saved = -1; /* it is in no file yet */
     return status;
 }
@@ -230,11 +230,11 @@ static Status work_follow(FileWork *work, Error *error)
 
 static Status end_follow(AppState *app, FileWork *work, Status status, Error *error)
 {
-    if (!status)
+    if (status == STATUS_OK)
         status = leave_for(app, work, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = document_new(&app->document, error);
-    if (status) {
+    if (status != STATUS_OK) {
         file_follower_leave(&work->follower, app->keeper);
         return status;
     }
@@ -256,7 +256,7 @@ static Status work_replay(FileWork *work, Error *error)
 /* After what was searched elsewhere has ended. */
 static Status end_replay(AppState *app, FileWork *work, Status status, Error *error)
 {
-    if (status)
+    if (status != STATUS_OK)
         return status;
     analysis_tick(&app->analysis, &app->document, clock_ns());
     return analysis_show_recording(&app->analysis, &work->recording, &app->document, error);
@@ -276,7 +276,7 @@ static Status begin_save(AppState *app, FileWork *work, Error *error)
 static Status work_save(FileWork *work, Error *error)
 {
     Status status = work->unused ? kept_games_find_name(&work->saving.path, error) : STATUS_OK;
-    return status ? status : saving_run(&work->saving, error);
+    return status != STATUS_OK ? status : saving_run(&work->saving, error);
 }
 
 static void end_saving(AppState *app, FileWork *work, Status status)
@@ -289,7 +289,7 @@ static Status end_save(AppState *app, FileWork *work, Status status, Error *erro
     bool refused = work->saving.refused;
     (void)error;
     end_saving(app, work, status);
-    if (!status)
+    if (status == STATUS_OK)
         work->as ? note_path(app, work) : note_recent(app, work);
     if (refused)
         snprintf(app->view.dialog, sizeof app->view.dialog, "changed");
@@ -327,7 +327,7 @@ static void end_export(AppState *app, FileWork *work, Status status)
 static void end_review(AppState *app, FileWork *work, Status status)
 {
     end_export(app, work, status);
-    if (!status)
+    if (status == STATUS_OK)
         app->document.analysed = app->document.reviewed = false;
 }
 
@@ -340,7 +340,7 @@ static const FileJobKind reviewing = {"Saving the review of", false, begin_expor
 static Status work_convert(FileWork *work, Error *error)
 {
     Status status = read_file_open(text_string(&work->source), &work->file, error);
-    return status ? status : records_export(&work->file.list, text_string(&work->path), error);
+    return status != STATUS_OK ? status : records_export(&work->file.list, text_string(&work->path), error);
 }
 
 static Status work_write(FileWork *work, Error *error)
@@ -353,7 +353,7 @@ static Status end_write(AppState *app, FileWork *work, Status status, Error *err
 {
     const char *path = text_string(&work->path);
     (void)error;
-    if (status)
+    if (status != STATUS_OK)
         return status;
     error_set(&app->notice, STATUS_INTERRUPTED, "Written to %.200s", path);
     snprintf(app->notice.file, sizeof app->notice.file, "%.*s", (int)sizeof app->notice.file - 1, path);
@@ -372,7 +372,7 @@ static Status work_read(FileWork *work, Error *error)
 
 static Status end_read(AppState *app, FileWork *work, Status status, Error *error)
 {
-    return status ? status : work->take(app, text_string(&work->path), &work->text, error);
+    return status != STATUS_OK ? status : work->take(app, text_string(&work->path), &work->text, error);
 }
 
 static const FileJobKind converting = {"Exporting", .run = work_convert, .end = end_write};
@@ -386,21 +386,21 @@ static Status work_folder(FileWork *work, Error *error)
 {
     const char *path = text_string(&work->path);
     Status status = work->own && file_kind(path) != FILE_FOLDER ? folder_make(path, error) : STATUS_OK;
-    return status ? status : game_folder_read(&work->folder, path, work->running, error);
+    return status != STATUS_OK ? status : game_folder_read(&work->folder, path, work->running, error);
 }
 
 /* Shows their list. */
 static Status end_folder(AppState *app, FileWork *work, Status status, Error *error)
 {
-    if (!status)
+    if (status == STATUS_OK)
         status = game_list_take(&app->games, &app->names, &work->folder, error);
     const GameFolder *folder = &app->games.folder;
-    if (!status && folder->count == 0 && folder->unread > 0) {
+    if (status == STATUS_OK && folder->count == 0 && folder->unread > 0) {
         char text[ERROR_TEXT_SIZE];
         game_folder_say_unread(folder, text, sizeof text);
         return error_set(error, STATUS_INVALID, "there is no game in this folder; %.200s", text);
     }
-    if (!status && app->view.mode != MODE_EDIT)
+    if (status == STATUS_OK && app->view.mode != MODE_EDIT)
         status = action_run(app, "view.panel.show", "games", error);
     return status;
 }
@@ -446,16 +446,16 @@ static Status work_pictures(FileWork *work, Error *error)
 {
     Text name = {0};
     Status status = work->series ? folder_make(text_string(&work->path), error) : STATUS_OK;
-    for (int i = 0; i < work->board_count && !status; i++) {
+    for (int i = 0; i < work->board_count && status == STATUS_OK; i++) {
         if (job_stopping(work->running))
             status = error_set(error, STATUS_INTERRUPTED, "not all pictures were exported");
         text_clear(&name);
         text_add_string(&name, text_string(&work->path));
         if (work->series)
             text_printf(&name, "/%03d.png", work->boards[i].position.plies);
-        if (!status)
+        if (status == STATUS_OK)
             status = text_status(&name, error);
-        if (!status)
+        if (status == STATUS_OK)
             status = work->maker.paint(work->picture, &work->boards[i], text_string(&name), error);
         job_set_progress(work->running, (uint64_t)i + 1, (uint64_t)work->board_count);
     }
@@ -511,15 +511,15 @@ static Status file_jobs_start(AppState *app, const FileJobKind *kind, const char
     Status status = self->work ? error_set(error, STATUS_INVALID,
                                            "another file is being read or written: wait until that is done")
                                : text_status(&work->path, error);
-    if (!status && kind->begin)
+    if (status == STATUS_OK && kind->begin)
         status = kind->begin(app, work, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         self->error = (Error){0};
         status = job_start(file_jobs_run, work, app->wake, &work->job, error);
-        if (status && kind->give_back)
+        if (status != STATUS_OK && kind->give_back)
             kind->give_back(app, work, status);
     }
-    if (status)
+    if (status != STATUS_OK)
         work_free(work);
     else
         self->work = work;
@@ -658,11 +658,11 @@ bool file_jobs_tick(AppState *app, uint64_t now_ns)
         /* a replaced document may be large */
         if (keeper_do(app->keeper, "", free_work, work, NULL) != STATUS_OK)
             work_free(work);
-        if (!status && answering)
+        if (status == STATUS_OK && answering)
             status = action_run_pending(app, &error);
-        if (status)
+        if (status != STATUS_OK)
             app->file_jobs.error = error;
-        if (status && !app->pending[0]) /* a question is its own message */
+        if (status != STATUS_OK && !app->pending[0]) /* a question is its own message */
             app->notice = error;
         changed = true;
     }

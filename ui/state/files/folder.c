@@ -74,10 +74,10 @@ static Status add_file(GameFolder *self, const FolderEntry *entry, Error *error)
     Error why;
     text_printf(&path, "%s/%s", text_string(&self->path), entry->name);
     Status status = text_status(&path, error);
-    if (!status && read_file_open(text_string(&path), &read, &why) != STATUS_OK) {
+    if (status == STATUS_OK && read_file_open(text_string(&path), &read, &why) != STATUS_OK) {
         if (record_format_of_path(entry->name) != FORMAT_UNKNOWN && self->unread++ == 0)
             self->why_unread = why;
-    } else if (!status) {
+    } else if (status == STATUS_OK) {
         kept_review_read(text_string(&path), &read.list);
         const char *file = folder_keep(self, text_string(&path));
         status = file ? add_games(self, file, entry->modified_s, &read.list, error)
@@ -94,9 +94,9 @@ Status game_folder_read(GameFolder *self, const char *path, Job *job, Error *err
     FolderEntries names = {0};
     text_add_string(&self->path, path);
     Status status = text_status(&self->path, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = folder_entries(path, &names, error);
-    for (int i = 0; i < names.count && !status && !job_stopping(job); i++) {
+    for (int i = 0; i < names.count && status == STATUS_OK && !job_stopping(job); i++) {
         const FolderEntry *entry = &names.entries[i];
         if (entry->kind == FILE_PLAIN && game_folder_may_hold(entry->name))
             status = add_file(self, entry, error);

@@ -92,7 +92,7 @@ bool folder_browser_tick(FolderBrowser *self)
     folder_entries_free(&self->entries);
     self->entries = done->entries;
     done->entries = (FolderEntries){0};
-    self->error = status ? error : (Error){0};
+    self->error = status != STATUS_OK ? error : (Error){0};
     forget(done);
     return true;
 }

@@ -54,7 +54,8 @@ static Status kept_write(const Kept *kept, Error *error)
         return STATUS_OK;
     }
     Status status = kept_folder(kept->path, error);
-    return status ? status : file_replace(kept->path, text_string(&kept->text), kept->text.length, error);
+    return status != STATUS_OK ? status
+                               : file_replace(kept->path, text_string(&kept->text), kept->text.length, error);
 }
 
 /* The next file to try: one that has changed, or one that failed before if it is time for that. */
@@ -217,7 +218,7 @@ static void keeper_add(Keeper *self, Kept *made)
 Status keeper_put(Keeper *self, const char *path, const Text *text, Error *error)
 {
     Status status = text ? text_status(text, error) : STATUS_OK;
-    if (!self || status)
+    if (!self || status != STATUS_OK)
         return status;
     Kept *made = kept_create(path, error);
     if (!made)
@@ -226,7 +227,7 @@ Status keeper_put(Keeper *self, const char *path, const Text *text, Error *error
     if (text)
         text_add(&made->text, text_string(text), text->length);
     status = text_status(&made->text, error);
-    if (status)
+    if (status != STATUS_OK)
         kept_free(made);
     else
         keeper_add(self, made);

@@ -18,7 +18,7 @@ Status kept_read(const char *path, size_t most, void (*read)(void *context, cons
         return error_set(error, STATUS_NOT_FOUND, "there is no file %s", path);
     Status status = file_read(path, most, &text, error);
     line_reader_memory(&lines, text_string(&text), text.length);
-    while (!status && !(status = line_reader_next(&lines, &found, error)) && found)
+    while (status == STATUS_OK && !(status = line_reader_next(&lines, &found, error)) && found)
         read(context, text_string(&lines.line));
     line_reader_free(&lines);
     text_free(&text);
@@ -31,7 +31,7 @@ Status kept_folder(const char *path, Error *error)
     const char *slash = strrchr(path, '/');
     text_add(&folder, path, slash ? (size_t)(slash - path) : 0);
     Status status = text_status(&folder, error);
-    if (!status && folder.length > 0 && file_kind(text_string(&folder)) == FILE_NONE)
+    if (status == STATUS_OK && folder.length > 0 && file_kind(text_string(&folder)) == FILE_NONE)
         status = folder_make(text_string(&folder), error);
     text_free(&folder);
     return status;
@@ -63,7 +63,7 @@ int *kept_files(const char *folder, const char *ending, int *count)
     FolderEntries files = {0};
     *count = 0;
     Status status = folder_entries(folder, &files, NULL);
-    int *numbers = status ? NULL : calloc((size_t)files.count + 1, sizeof *numbers);
+    int *numbers = status != STATUS_OK ? NULL : calloc((size_t)files.count + 1, sizeof *numbers);
     for (int i = 0; numbers && i < files.count; i++) {
         char *end;
         long number = strtol(files.entries[i].name, &end, 10);

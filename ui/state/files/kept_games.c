@@ -51,9 +51,10 @@ Status kept_games_find_name(Text *path, Error *error)
     text_add(&folder, text_string(path), (size_t)(strrchr(text_string(path), '/') - text_string(path)));
     text_add(&stem, text_string(path), path->length - strlen(".sgf"));
     Status status = text_status(&folder, error);
-    if (!status && file_kind(text_string(&folder)) != FILE_FOLDER)
+    if (status == STATUS_OK && file_kind(text_string(&folder)) != FILE_FOLDER)
         status = folder_make(text_string(&folder), error);
-    for (int number = 2; !status && number < 1000 && file_kind(text_string(path)) != FILE_NONE; number++) {
+    for (int number = 2; status == STATUS_OK && number < 1000 && file_kind(text_string(path)) != FILE_NONE;
+         number++) {
         text_clear(path);
         text_printf(path, "%s %d.sgf", text_string(&stem), number);
         status = text_status(path, error);
@@ -81,7 +82,7 @@ static Status kept_games_keep(AppState *app, Error *error)
     add_name(&path, app->document.record->players[BLUE] ? app->document.record->players[BLUE] : "Blue");
     text_add_string(&path, ".sgf");
     Status status = text_status(&path, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = file_jobs_keep(app, text_string(&path), error);
     text_free(&path);
     return status;

@@ -54,7 +54,7 @@ static Status read_folder(Job *job, void *context, Error *error)
     FolderEntries files = {0};
     (void)job;
     Status status = folder_entries(text_string(&self->folder), &files, error);
-    for (int i = 0; i < files.count && self->count < PROFILES_OWN_MOST && !status; i++) {
+    for (int i = 0; i < files.count && self->count < PROFILES_OWN_MOST && status == STATUS_OK; i++) {
         const FolderEntry *entry = &files.entries[i];
         const char *ending = strrchr(entry->name, '.');
         size_t length = ending ? (size_t)(ending - entry->name) : 0;
@@ -69,7 +69,7 @@ static Status read_folder(Job *job, void *context, Error *error)
                 snprintf(made->name, sizeof made->name, "%.*s", (int)length, entry->name);
                 text_printf(&path, "%s/%s", text_string(&self->folder), entry->name);
                 status = text_status(&path, error);
-                if (!status)
+                if (status == STATUS_OK)
                     file_read(text_string(&path), WEIGHTS_FILE_MAX, &made->text, &made->error);
                 text_free(&path);
             }
@@ -159,9 +159,9 @@ Status profiles_init(Profiles *self, const char *const *built_in, const char *fo
         return STATUS_OK;
     text_add_string(&self->folder, folder);
     Status status = text_status(&self->folder, error);
-    Reading *reading = status ? NULL : reading_create(self);
+    Reading *reading = status != STATUS_OK ? NULL : reading_create(self);
     if (!reading)
-        return status ? status : error_set(error, STATUS_MEMORY, "out of memory for profiles");
+        return status != STATUS_OK ? status : error_set(error, STATUS_MEMORY, "out of memory for profiles");
     read_folder(NULL, reading, NULL);
     take_found(self, reading);
     reading_free(reading);
@@ -188,7 +188,7 @@ bool profiles_tick(Profiles *self)
 {
     Status status;
     Reading *reading = question_take(&self->reading, &status, NULL);
-    if (reading && !status)
+    if (reading && status == STATUS_OK)
         take_found(self, reading);
     reading_free(reading);
     return reading != NULL;
@@ -237,7 +237,7 @@ Status profiles_text(const Profiles *self, const char *name, const Text **out, E
         text_free(&names);
         return status;
     }
-    if (own->error.status && error)
+    if (own->error.status != STATUS_OK && error)
         *error = own->error;
     *out = &own->text;
     return own->error.status;
@@ -248,7 +248,7 @@ Status profiles_text(const Profiles *self, const char *name, const Text **out, E
 static Status path_of(const Profiles *self, const char *name, Text *out, Error *error)
 {
     Status status = profiles_check_name(name, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     if (self->folder.length == 0)
         return error_set(error, STATUS_NOT_FOUND, "there is no folder for weights");
@@ -268,23 +268,23 @@ Status profiles_put(Profiles *self, const char *name, const Text *text, Error *e
 {
     Text path = {0}, copy = {0};
     Status status = refuse_built_in(self, name, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = path_of(self, name, &path, error);
-    if (!status && text)
+    if (status == STATUS_OK && text)
         text_add(&copy, text_string(text), text->length);
-    if (!status)
+    if (status == STATUS_OK)
         status = text_status(&copy, error);
     OwnProfile *own = find(self, name);
-    if (!status && text && self->count == PROFILES_OWN_MOST && !profiles_is_own(self, name))
+    if (status == STATUS_OK && text && self->count == PROFILES_OWN_MOST && !profiles_is_own(self, name))
         status = error_set(error, STATUS_INVALID, "you have %d profiles: delete one first", self->count);
-    if (!status)
+    if (status == STATUS_OK)
         status = keeper_put(self->keeper, text_string(&path), text, error);
-    if (!status && !own)
+    if (status == STATUS_OK && !own)
         own = profiles_add(self, name);
-    if (!status && !own)
+    if (status == STATUS_OK && !own)
         status = error_set(error, STATUS_MEMORY, "out of memory for profiles");
     text_free(&path);
-    if (status) {
+    if (status != STATUS_OK) {
         text_free(&copy);
         return status;
     }
@@ -321,9 +321,9 @@ Status profiles_load(const Profiles *self, const char *name, Profile *out, Error
     if (is_built_in(self, name))
         return profile_open(name, out, error);
     Status status = profiles_text(self, name, &text, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = profiles_option(self, name, &path, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = profile_read_text(text, text_string(&path), out, error);
     text_free(&path);
     return status;
@@ -338,11 +338,11 @@ Status profiles_save(Profiles *self, const char *name, const Profile *profile, c
     if (comments)
         text_add(&text, text_string(comments), comments->length);
     Status status = refuse_built_in(self, name, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = profiles_check_name(name, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = profile_write(&named, &text, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = profiles_put(self, name, &text, error);
     text_free(&text);
     return status;
@@ -352,13 +352,13 @@ Status profiles_rename(Profiles *self, const char *name, const char *to, Error *
 {
     Profile profile;
     Status status = refuse_built_in(self, name, error);
-    if (!status && profiles_is_own(self, to))
+    if (status == STATUS_OK && profiles_is_own(self, to))
         status = error_set(error, STATUS_INVALID, "there are already weights '%s'", to);
-    if (!status)
+    if (status == STATUS_OK)
         status = profiles_load(self, name, &profile, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = profiles_save(self, to, &profile, NULL, error);
-    return status ? status : profiles_delete(self, name, error);
+    return status != STATUS_OK ? status : profiles_delete(self, name, error);
 }
 
 Status profiles_take(Profiles *self, const char *path, const Text *text, char out[PROFILES_NAME_SIZE],
@@ -373,7 +373,7 @@ Status profiles_take(Profiles *self, const char *path, const Text *text, char ou
         out[at] = '-';
     const OwnProfile *known = find(self, out);
     Status status = profile_read_text(text, path, &profile, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     if (known && !known->deleted && strcmp(text_string(&known->text), text_string(text)) == 0)
         return STATUS_OK;

@@ -3,7 +3,7 @@
 static Status question_begin(Question *self, void *asked, Error *error)
 {
     Status status = job_start(self->inquiry->work, asked, self->wake, &self->job, error);
-    if (status)
+    if (status != STATUS_OK)
         self->inquiry->drop(asked);
     else
         self->asked = asked;

@@ -17,7 +17,7 @@ Status read_file_parse(ReadFile *self, const char *name, Error *error)
     RecordFormat format;
     record_list_free(&self->list);
     Status status = record_format_of_bytes(bytes, self->bytes.length, &format, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     if (format == FORMAT_UNKNOWN)
         format = record_format_of_path(name);
@@ -28,9 +28,9 @@ Status read_file_open(const char *path, ReadFile *out, Error *error)
 {
     *out = (ReadFile){0};
     Status status = file_read(path, FILE_BYTES_MOST, &out->bytes, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = read_file_parse(out, path, error);
-    if (!status && out->list.count == 0) {
+    if (status == STATUS_OK && out->list.count == 0) {
         status = error_set(error, STATUS_INVALID, "there is no game in it");
         if (error)
             error_in_file(error, path);
@@ -39,7 +39,7 @@ Status read_file_open(const char *path, ReadFile *out, Error *error)
             error->status = STATUS_INVALID;
         }
     }
-    if (status)
+    if (status != STATUS_OK)
         read_file_free(out);
     return status;
 }

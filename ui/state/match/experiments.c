@@ -46,11 +46,11 @@ static Status experiments_measure(void *work, Error *error)
                                    .context = self};
     Status status =
         self->laboratory.measure(self->laboratory.context, self->index, &watch, &self->result, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = text_status(&self->result, error);
-    if (!status && self->path.length > 0)
+    if (status == STATUS_OK && self->path.length > 0)
         status = kept_folder(text_string(&self->path), error);
-    if (!status && self->path.length > 0)
+    if (status == STATUS_OK && self->path.length > 0)
         status =
             file_replace(text_string(&self->path), text_string(&self->result), self->result.length, error);
     return status;
@@ -134,7 +134,7 @@ Status experiments_start(Experiments *self, Tasks *tasks, Error *error)
                            .work = run,
                            .prepared = write_path(self, run->index, run->full, &run->path, error)};
     Status status = tasks_add(tasks, &plan, &run->task, error);
-    if (!status)
+    if (status == STATUS_OK)
         self->runs[self->count++] = run;
     return status;
 }
@@ -146,9 +146,10 @@ bool experiments_tick(Experiments *self, const Tasks *tasks)
     Error error;
     SavedResult *saved = question_take(&self->reading, &status, &error);
     if (saved) {
-        if (self->result.length == 0 && !self->trouble.status) { /* otherwise a run has ended meanwhile */
+        if (self->result.length == 0 &&
+            self->trouble.status == STATUS_OK) { /* otherwise a run has ended meanwhile */
             text_add(&self->result, text_string(&saved->result), saved->result.length);
-            self->trouble = status ? error : (Error){0};
+            self->trouble = status != STATUS_OK ? error : (Error){0};
         }
         drop_saved(saved);
         changed = true;
@@ -161,7 +162,7 @@ bool experiments_tick(Experiments *self, const Tasks *tasks)
         if (run == running(self)) {
             bool stopped = how.status == STATUS_INTERRUPTED;
             self->trouble = stopped ? (Error){0} : how;
-            if (!how.status || run->result.length != 0) {
+            if (how.status == STATUS_OK || run->result.length != 0) {
                 text_clear(&self->result);
                 if (stopped)
                     text_add_string(&self->result, "Stopped. These results are not saved:\n\n");

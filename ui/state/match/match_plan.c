@@ -170,9 +170,9 @@ Status match_side_set(MatchSide *self, const Roster *roster, const char *agent, 
     if (strlen(agent) >= sizeof self->agent || strchr(agent, '\n'))
         return error_set(error, STATUS_INVALID, "the name of the agent is too long");
     Status status = agent_spec_read(agent, &spec, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = roster_seek(roster, spec.kind, &kind, error);
-    if (!status)
+    if (status == STATUS_OK)
         snprintf(self->agent, sizeof self->agent, "%s", agent);
     return status;
 }

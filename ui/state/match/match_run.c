@@ -118,9 +118,9 @@ Status match_run_weigh(MatchRun *self, int side, const char *name, const Profile
                          "your own weights can be tested only if the program has a settings folder");
     match_run_weights_path(self, side, &path);
     Status status = text_status(&path, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = profile_write(weights, &text, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = keeper_put(self->base.keeper, path.bytes, &text, error);
     text_free(&path);
     text_free(&text);
@@ -151,11 +151,11 @@ Status match_run_load(MatchRun *self, Wake wake, Error *error)
         return STATUS_OK;
     drop_games(self);
     Status status = make_room(self, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = make_work(self, &nobody, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = question_ask(&self->base.reading, &inquiry, self->work, wake, error);
-    if (status)
+    if (status != STATUS_OK)
         drop_games(self);
     return status;
 }
@@ -167,9 +167,9 @@ Status match_run_play(MatchRun *self, const Roster *roster, Tasks *tasks, Error 
         return error_set(error, STATUS_INVALID, "this match is busy");
     Status status = make_work(self, roster, error);
     const TaskPlan plan = {.title = run->title, .threads = self->plan.threads, .work = self->work};
-    if (!status)
+    if (status == STATUS_OK)
         status = run_start(run, &plan, tasks, error);
-    if (status) {
+    if (status != STATUS_OK) {
         self->work = NULL;
         return status;
     }
@@ -297,8 +297,8 @@ bool match_run_tick(MatchRun *self, const Tasks *tasks)
     Error error;
     if (question_take(&self->base.reading, &status, &error)) {
         take_news(self);
-        self->base.loaded = !status;
-        if (status) {
+        self->base.loaded = status == STATUS_OK;
+        if (status != STATUS_OK) {
             self->base.state = RUN_FAILED;
             self->base.error = error;
         }
@@ -348,31 +348,31 @@ Status match_run_record(const MatchRun *self, int index, Record **out, Error *er
     if (!self->games || index < 0 || index >= self->all || !self->games[index].summary.done)
         return error_set(error, STATUS_NOT_FOUND, "there is no such game");
     Status status = record_create(NULL, out, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         const MatchGame *game = &self->games[index];
         Record *record = *out;
         const GameSummary *summary = &game->summary;
         RecordNode *node = record->root;
         Position position;
         record_position(record, node, &position);
-        for (int side = RED; side <= BLUE && !status; side++) {
+        for (int side = RED; side <= BLUE && status == STATUS_OK; side++) {
             int number = match_side_of(&game->place, (Side)side);
             status = record_set_player(record, (Side)side, self->sides[number], error);
-            if (!status)
+            if (status == STATUS_OK)
                 status = record_set_agent(record, (Side)side, self->plan.sides[number].agent, error);
         }
-        for (int i = 0; i < game->count && !status; i++) {
+        for (int i = 0; i < game->count && status == STATUS_OK; i++) {
             status = record_add(record, node, &position, game->moves[i], &node, error);
-            if (!status)
+            if (status == STATUS_OK)
                 position_play(&position, game->moves[i], &position);
         }
-        if (!status && game->fault[0])
+        if (status == STATUS_OK && game->fault[0])
             status = record_set_comment(node, game->fault, error);
         record->result = (RecordResult){.outcome = summary->outcome, .reason = end_reasons[summary->reason]};
         if (summary->reason == END_TOKENS)
             record->result.margin = abs(summary->tokens[RED] - summary->tokens[BLUE]);
     }
-    if (status) {
+    if (status != STATUS_OK) {
         record_destroy(*out);
         *out = NULL;
     }

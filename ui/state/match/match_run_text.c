@@ -92,26 +92,26 @@ Status match_run_open(MatchRun *self, const AgentNames *names, Error *error)
 {
     Text text = {0};
     Status status = file_read(text_string(&self->base.path), TEXT_MOST, &text, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         LineReader lines;
         bool found;
         line_reader_memory(&lines, text_string(&text), text.length);
         status = line_reader_next(&lines, &found, error);
-        if (!status && (!found || strcmp(text_string(&lines.line), head) != 0))
+        if (status == STATUS_OK && (!found || strcmp(text_string(&lines.line), head) != 0))
             status = error_set(error, STATUS_INVALID, "this is not a match saved by this program");
-        while (!status) {
+        while (status == STATUS_OK) {
             status = line_reader_next(&lines, &found, error);
-            if (status || !found)
+            if (status != STATUS_OK || !found)
                 break;
             if (lines.line.length > 0 && !match_run_text_read_line(self, text_string(&lines.line)))
                 status =
                     error_at(error, STATUS_SYNTAX, 1, "line %d does not belong in a match", lines.number);
         }
         line_reader_free(&lines);
-        if (!status && (self->plan.count < 2 || self->plan.games < 2 || self->plan.threads < 1))
+        if (status == STATUS_OK && (self->plan.count < 2 || self->plan.games < 2 || self->plan.threads < 1))
             status = error_set(error, STATUS_INVALID, "part of this match is missing");
     }
-    if (!status) {
+    if (status == STATUS_OK) {
         match_run_name(self, names);
         self->all = match_plan_games(&self->plan);
         elo_estimate(self->pairs, &self->elo);

@@ -111,14 +111,14 @@ static Status match_work_play(void *work, Error *error)
                               .context = self};
     MatchResult result;
     Status status = self->record.length > 0 ? kept_folder(text_string(&self->record), error) : STATUS_OK;
-    if (!status)
+    if (status == STATUS_OK)
         status = contest_check_agents(self->roster, &self->setup, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = self->setup.agent_count == 2 ? match_run(self->roster, &self->setup, &watch, &result, error)
                                               : play_tournament(self, &watch, error);
     lock_take(&self->work.lock);
     memset(self->boards, 0, sizeof self->boards);
-    if (!status && self->failed)
+    if (status == STATUS_OK && self->failed)
         status = error_set(error, STATUS_MEMORY, "out of memory for the games of a match");
     self->fresh = true;
     lock_release(&self->work.lock);
@@ -144,26 +144,26 @@ Status match_work_create(const MatchRun *run, const Roster *roster, MatchWork **
                                .sequential = plan->sequential && plan->count == 2,
                                .elo0 = plan->elo0,
                                .elo1 = plan->elo1};
-    for (int i = 0; i < plan->count && !status; i++) {
+    for (int i = 0; i < plan->count && status == STATUS_OK; i++) {
         /* The agent's name with its weights: built-in ones by name, others by the file beside the run. */
         const MatchSide *side = &run->plan.sides[i];
         AgentSpec spec;
         Text path = {0};
         status = agent_spec_read(side->agent, &spec, error);
-        if (!status) {
+        if (status == STATUS_OK) {
             if (*side->profile && match_side_weighs(side, self->roster)) {
                 if (profile_find(side->profile))
                     text_add_string(&path, side->profile);
                 else
                     match_run_weights_path(run, i, &path);
                 status = text_status(&path, error);
-                if (!status)
+                if (status == STATUS_OK)
                     status = agent_spec_set(&spec, "profile", text_string(&path), error);
                 text_free(&path);
             }
-            if (!status)
+            if (status == STATUS_OK)
                 status = shrink_table(self->roster, &side->pace, &spec, error);
-            if (!status)
+            if (status == STATUS_OK)
                 status = agent_spec_write(&spec, self->agents[i], error);
         }
         self->setup.agents[i] = (SetupAgent){self->agents[i], plan->sides[i].pace};
@@ -172,9 +172,9 @@ Status match_work_create(const MatchRun *run, const Roster *roster, MatchWork **
         match_run_path(run, &self->record, ".games");
         self->setup.record = text_string(&self->record);
     }
-    if (!status)
+    if (status == STATUS_OK)
         status = text_status(&self->record, error);
-    if (status)
+    if (status != STATUS_OK)
         task_work_free(self);
     else
         *out = self;

@@ -16,7 +16,7 @@ static void load_plan(const Matches *self, const char *name, MatchPlan *out)
 {
     MatchPlan plan = {.games = 0};
     Status status = runs_read(&self->runs, name, read_plan_line, &plan);
-    if (!status && plan.count >= 2 && plan.games >= 2 && plan.threads >= 1)
+    if (status == STATUS_OK && plan.count >= 2 && plan.games >= 2 && plan.threads >= 1)
         *out = plan;
 }
 
@@ -39,7 +39,7 @@ Status matches_init(Matches *self, const AgentNames *names, const char *folder, 
     Status status = runs_init(&self->runs, &match_run_kind, folder, keeper, wake, error);
     load_plan(self, "plan", &self->plan);
     load_plan(self, "tournament", &self->tournament);
-    for (int i = self->runs.count - 1; i >= 0 && !status; i--)
+    for (int i = self->runs.count - 1; i >= 0 && status == STATUS_OK; i--)
         if (match_run_open(self->runs.items[i], names, NULL) != STATUS_OK)
             runs_drop(&self->runs, self->runs.items[i]); /* its files stay */
     return status;
@@ -79,7 +79,7 @@ Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profile
     made.seed = (uint64_t)(*out)->base.number; /* each match has its own openings */
     Status status = match_run_begin(*out, &made, self->names, error);
     /* Weights that are not built in are saved with the run, so later changes don't affect it. */
-    for (int i = 0; i < made.count && !status; i++) {
+    for (int i = 0; i < made.count && status == STATUS_OK; i++) {
         MatchSide *side = &(*out)->plan.sides[i];
         Profile weights;
         if (!match_side_weighs(side, self->names->roster))
@@ -87,10 +87,10 @@ Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profile
         if (!*side->profile || profile_find(side->profile))
             continue;
         status = profiles_load(profiles, side->profile, &weights, error);
-        if (!status)
+        if (status == STATUS_OK)
             status = match_run_weigh(*out, i, side->profile, &weights, error);
     }
-    if (!status)
+    if (status == STATUS_OK)
         return matches_look(self, *out, error);
     matches_remove(self, *out);
     return status;

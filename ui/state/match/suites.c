@@ -37,7 +37,7 @@ static Status try_entry(SuiteWork *self, const SuiteEntry *entry, Error *error)
                         : agent_think(self->agent, &self->game, &self->limits, self->session, &move, error);
     if (job_stopping(self->work.job))
         return error_set(error, STATUS_INTERRUPTED, "stopped");
-    if (!status) {
+    if (status == STATUS_OK) {
         char text[MOVE_SHORT_SIZE];
         bool found = suite_entry_has(entry, move);
         const char *word = found ? "found" : move == entry->played ? "again" : "missed";
@@ -63,11 +63,11 @@ static Status try_suite(void *work, Error *error)
     Job *job = self->work.job;
     session_stop_with(self->session, job_stop_flag(job));
     Status status = suite_read_file(self->path, &self->suite, error);
-    if (!status && self->suite.count == 0)
+    if (status == STATUS_OK && self->suite.count == 0)
         status = error_set(error, STATUS_INVALID, "there is no position in this suite");
-    if (!status)
+    if (status == STATUS_OK)
         status = agent_create(self->roster, self->name, &self->agent, error);
-    for (int i = 0; i < self->suite.count && !status; i++) {
+    for (int i = 0; i < self->suite.count && status == STATUS_OK; i++) {
         status = try_entry(self, &self->suite.entries[i], error);
         job_set_progress(job, (uint64_t)i + 1, (uint64_t)self->suite.count);
     }
@@ -119,7 +119,7 @@ Status suites_start(Suites *self, Tasks *tasks, Error *error)
                            .work = made,
                            .prepared = session_create(&made->session, error)};
     Status status = tasks_add(tasks, &plan, &self->task, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     self->work = made;
     memcpy(self->title, title, sizeof self->title);

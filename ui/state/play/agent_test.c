@@ -77,13 +77,13 @@ static Status try_game(AgentTestRun *self, Side side, Error *error)
     Game *start = memory_new(1, sizeof *start);
     Position empty;
     Status status = played && start ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for a game");
-    if (!status)
+    if (status == STATUS_OK)
         status = agent_spec_write(&self->spec, name, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = agent_create(self->roster, name, &agents[side], error);
-    if (!status)
+    if (status == STATUS_OK)
         status = agent_create(self->roster, "random", &agents[side_other(side)], error);
-    if (!status) {
+    if (status == STATUS_OK) {
         GamePlan plan = {.players = {{.agent = agents[RED]}, {.agent = agents[BLUE]}},
                          .margin_ns = MARGIN_NS,
                          .stop = job_stop_flag(self->job),
@@ -93,7 +93,7 @@ static Status try_game(AgentTestRun *self, Side side, Error *error)
         game_start(start, &empty);
         status = play_game(start, &plan, played, error);
     }
-    if (!status && played)
+    if (status == STATUS_OK && played)
         self->works = put_game(played, side, agents[side], &self->games) && self->works;
     agent_destroy(agents[RED]);
     agent_destroy(agents[BLUE]);
@@ -111,9 +111,9 @@ static Status test_python(AgentTestRun *self, Error *error)
     Status status =
         python_trial_report(&self->spec, is_stopping, self->job, &self->works, &self->account, error);
     bool goes_on = self->roster && self->works; /* if it fails at its first move, no game is needed */
-    if (status || !goes_on)
-        return status ? status : text_status(&self->account, error);
-    for (int side = RED; side <= BLUE && !status; side++)
+    if (status != STATUS_OK || !goes_on)
+        return status != STATUS_OK ? status : text_status(&self->account, error);
+    for (int side = RED; side <= BLUE && status == STATUS_OK; side++)
         status = try_game(self, (Side)side, error);
     /* What fails stands first, not below first moves that work. */
     const Text *first = self->works ? &self->account : &self->games;
@@ -122,7 +122,7 @@ static Status test_python(AgentTestRun *self, Error *error)
     text_printf(&whole, "%s\n%s", text_string(first), text_string(second));
     text_free(&self->account);
     self->account = whole;
-    return status ? status : text_status(&self->account, error);
+    return status != STATUS_OK ? status : text_status(&self->account, error);
 }
 
 static Status test(Job *job, void *context, Error *error)
@@ -134,7 +134,7 @@ static Status test(Job *job, void *context, Error *error)
     if (strcmp(self->spec.kind, eval_kind.name) == 0) {
         EvalTrial trial = {0};
         Status status = eval_trial_run(&self->spec, &trial, error);
-        self->works = !status;
+        self->works = status == STATUS_OK;
         self->trial->move = trial.move;
         self->evaluated = trial.seconds > 0 ? trial.positions / trial.seconds : 0;
         eval_trial_write(&trial, &self->account);
@@ -143,7 +143,7 @@ static Status test(Job *job, void *context, Error *error)
     }
     Status status = ugi_trial_run(&self->spec, self->trial, error);
     text_add_string(&self->account, text_string(&self->trial->protocol));
-    self->works = !status;
+    self->works = status == STATUS_OK;
     return status;
 }
 
@@ -166,17 +166,17 @@ static Status agent_test_prepare(AgentTestRun *self, const char *agent, Error *e
     Text name = {0};
     Status status = self->roster ? STATUS_OK : agent_spec_read(agent, &self->spec, error);
     bool speaks = strcmp(self->spec.kind, ugi_kind.name) == 0 || strcmp(self->spec.kind, eval_kind.name) == 0;
-    if (!status && speaks) {
+    if (status == STATUS_OK && speaks) {
         self->trial = calloc(1, sizeof *self->trial);
         return self->trial ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory to test an agent");
     }
     text_printf(&name, "%s%s", self->roster && strncmp(agent, referee, sizeof referee - 1) ? "referee:" : "",
                 agent);
-    if (!status)
+    if (status == STATUS_OK)
         status = text_status(&name, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = python_trial_read(text_string(&name), &self->spec, error);
-    if (!status && self->roster)
+    if (status == STATUS_OK && self->roster)
         status = session_create(&self->session, error);
     text_free(&name);
     return status;
@@ -194,7 +194,7 @@ Status agent_test_start(AgentTest *self, const char *agent, const Roster *games,
         return error_set(error, STATUS_MEMORY, "out of memory to test an agent");
     made->roster = games;
     Status status = agent_test_prepare(made, agent, error);
-    if (status) {
+    if (status != STATUS_OK) {
         drop_run(made);
         return status;
     }
@@ -212,11 +212,12 @@ bool agent_test_tick(AgentTest *self)
     if (!made)
         return false;
     self->made = true;
-    self->works = !status && made->works;
-    self->error = status ? error : (Error){0};
+    self->works = status == STATUS_OK && made->works;
+    self->error = status != STATUS_OK ? error : (Error){0};
     text_clear(&self->account);
     /* why a Python agent could not be tested is all that there is to say */
-    text_add_string(&self->account, status && made->roster ? error.text : text_string(&made->account));
+    text_add_string(&self->account,
+                    status != STATUS_OK && made->roster ? error.text : text_string(&made->account));
     UgiTrial *before = self->trial; /* what an engine reported about itself */
     self->trial = made->trial;
     made->trial = before;

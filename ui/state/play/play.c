@@ -85,7 +85,7 @@ void play_stop(Play *self)
 static Status call_players(Play *self, const PlaySetup *setup, Error *error)
 {
     Status status = STATUS_OK;
-    for (int side = RED; side <= BLUE && !status; side++)
+    for (int side = RED; side <= BLUE && status == STATUS_OK; side++)
         if (!play_is_person(setup, (Side)side))
             status = thinker_create(self->names->roster, setup->players[side], self->wake,
                                     &self->thinkers[side], error);
@@ -99,9 +99,9 @@ Status play_start(Play *self, const PlaySetup *setup, Document *document, Error 
                          "the game is over in this position: there is nothing left to play");
     play_stop(self);
     Status status = play_name(setup, self->names, document, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = call_players(self, setup, error);
-    if (status) {
+    if (status != STATUS_OK) {
         play_stop(self);
         return status;
     }
@@ -158,11 +158,11 @@ static Status deliver(Play *self, Document *document, PlayedMove played, uint64_
     played.agent = self->setup.players[side];
     int ply = self->game.now.plies;
     Status status = position_check(&self->game.now, played.move, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = document_add_played(document, self->node, &played, &self->node, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = game_play(&self->game, played.move, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     memcpy(self->before_ns[ply], self->left_ns, sizeof self->left_ns);
     self->left_ns[side] = left;
@@ -218,11 +218,11 @@ static void take_answer(Play *self, Document *document, const Answer *answer, ui
     text_clear(&self->said);
     thinker_said(self->thinkers[side], &self->said);
     bool late = clocked && answer->used_ns > self->left_ns[side] + PLAY_MARGIN_NS;
-    if (answer->status || late) {
+    if (answer->status != STATUS_OK || late) {
         self->turn_ns = 0;
         self->left_ns[side] = less(self->left_ns[side], answer->used_ns);
     }
-    if (answer->status) {
+    if (answer->status != STATUS_OK) {
         forfeit(self, document,
                 answer->status == STATUS_TIMEOUT        ? REASON_TIME
                 : answer->status == STATUS_ILLEGAL_MOVE ? REASON_ILLEGAL
@@ -371,9 +371,9 @@ static Status resume(Play *self, Document *document, Error *error)
     if (!node)
         return error_set(error, STATUS_INVALID, "the moves of the game have been deleted");
     Status status = call_players(self, &self->setup, error);
-    if (!status && node == record_main_end(document->record))
+    if (status == STATUS_OK && node == record_main_end(document->record))
         status = document_set_result(document, &(RecordResult){0}, error);
-    if (status) {
+    if (status != STATUS_OK) {
         release_players(self);
         return status;
     }
@@ -396,7 +396,7 @@ Status play_take_back(Play *self, Document *document, Error *error)
     if (back > most)
         return error_set(error, STATUS_INVALID, "you have no turn to take back");
     Status status = self->state == PLAY_OVER ? resume(self, document, error) : STATUS_OK;
-    if (status)
+    if (status != STATUS_OK)
         return status;
     for (int i = 0; i < back; i++)
         self->node = self->node->parent;

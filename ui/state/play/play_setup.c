@@ -71,13 +71,13 @@ static Status vary_player(char player[SETTINGS_AGENT_SIZE], const Roster *roster
         return STATUS_OK;
     snprintf(text, sizeof text, "%u", (unsigned)seed);
     Status status = agent_spec_set(&spec, "seed", text, error);
-    if (!status && has_option(kind, "variety") && !agent_spec_get(&spec, "variety"))
+    if (status == STATUS_OK && has_option(kind, "variety") && !agent_spec_get(&spec, "variety"))
         status = agent_spec_set(&spec, "variety", play_variety, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = agent_spec_write(&spec, text, error);
-    if (!status && strlen(text) >= SETTINGS_AGENT_SIZE)
+    if (status == STATUS_OK && strlen(text) >= SETTINGS_AGENT_SIZE)
         return STATUS_OK; /* no room for a seed */
-    if (!status)
+    if (status == STATUS_OK)
         memcpy(player, text, strlen(text) + 1);
     return status;
 }
@@ -87,7 +87,7 @@ Status play_vary(PlaySetup *self, const Roster *roster, uint64_t seed, Error *er
     enum { SEEDS = 1000000 }; /* short enough for people to copy */
     Random random = random_seeded(seed, 0);
     Status status = STATUS_OK;
-    for (int side = RED; side <= BLUE && !status; side++) {
+    for (int side = RED; side <= BLUE && status == STATUS_OK; side++) {
         uint32_t drawn = 1 + random_below(&random, SEEDS);
         if (!play_is_person(self, (Side)side))
             status = vary_player(self->players[side], roster, drawn, error);
@@ -111,7 +111,7 @@ Status play_name(const PlaySetup *setup, const AgentNames *names, Document *docu
                  !record->agents[RED] && !record->agents[BLUE];
     if (document->node != record_main_end(document->record))
         return STATUS_OK; /* what is played is a variation of the players' game */
-    for (Side side = RED; side <= BLUE && !status; side++) {
+    for (Side side = RED; side <= BLUE && status == STATUS_OK; side++) {
         char title[AGENT_NAME_SIZE];
         bool person = play_is_person(setup, side);
         bool alone = !play_is_person(setup, side_other(side));
@@ -124,10 +124,10 @@ Status play_name(const PlaySetup *setup, const AgentNames *names, Document *docu
                            : alone                 ? settings_my_name(names->settings)
                                                    : "";
         status = document_set_player(document, side, name, error);
-        if (!status)
+        if (status == STATUS_OK)
             status = document_set_agent(document, side, agent, error);
     }
-    if (!status && fresh && setup->date[0] && record_tag(document->record, "date")[0] == '\0')
+    if (status == STATUS_OK && fresh && setup->date[0] && record_tag(document->record, "date")[0] == '\0')
         status = document_set_tag(document, "date", setup->date, error);
     return status;
 }

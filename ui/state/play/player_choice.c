@@ -23,7 +23,7 @@ Status player_choice_read(PlayerChoice *self, const Roster *roster, const char *
     if (strcmp(name, PLAY_PERSON) == 0)
         return STATUS_OK;
     Status status = agent_spec_read(name, &spec, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     const AgentKind *kind = roster_find(roster, spec.kind);
     if (!kind)
@@ -72,15 +72,15 @@ Status player_choice_write(const PlayerChoice *self, char out[SETTINGS_AGENT_SIZ
     }
     AgentSpec spec = self->spec;
     Status status = check_place(self, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         /* Keys that are not options of the kind may be options of the program it runs. */
-        for (int i = 0; i < self->spec.count && !status; i++) {
+        for (int i = 0; i < self->spec.count && status == STATUS_OK; i++) {
             const AgentOption *option = option_named(self->kind, self->spec.pairs[i].key);
             if (option)
                 status = agent_option_check(option, self->spec.pairs[i].value, error);
         }
     }
-    if (!status && self->kind->foreign) {
+    if (status == STATUS_OK && self->kind->foreign) {
         /* The part of a foreign agent's name after the colon. */
         Text rest = {0};
         if (!player_choice_is_python(self)) {
@@ -94,18 +94,18 @@ Status player_choice_write(const PlayerChoice *self, char out[SETTINGS_AGENT_SIZ
             text_printf(&rest, ":%s", self->module);
         }
         status = text_status(&rest, error);
-        if (!status && rest.length >= sizeof spec.rest)
+        if (status == STATUS_OK && rest.length >= sizeof spec.rest)
             status = error_set(error, STATUS_INVALID, "the name of the program to run is too long");
-        if (!status)
+        if (status == STATUS_OK)
             memcpy(spec.rest, text_string(&rest), rest.length + 1);
         text_free(&rest);
         spec.foreign = true;
     }
-    if (!status)
+    if (status == STATUS_OK)
         status = agent_spec_write(&spec, text, error);
-    if (!status && strlen(text) >= SETTINGS_AGENT_SIZE)
+    if (status == STATUS_OK && strlen(text) >= SETTINGS_AGENT_SIZE)
         status = error_set(error, STATUS_INVALID, "the name of the player is too long");
-    if (!status)
+    if (status == STATUS_OK)
         memcpy(out, text, strlen(text) + 1);
     return status;
 }

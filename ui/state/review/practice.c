@@ -134,11 +134,11 @@ static Status practice_search(AppState *app, Error *error)
     Game game;
     thinker_exit(&app->play.leaving, &self->thinker); /* a fresh one, whose memory makes no difference */
     Status status = thinker_create(app->roster, agent, app->wake, &self->thinker, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     record_game(app->document.record, app->document.node, &game);
     status = game_play(&game, self->tried, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     thinker_ask(self->thinker, &game, &limits, NULL);
     self->stage = PRACTICE_JUDGING;
@@ -149,7 +149,7 @@ Status practice_try(AppState *app, Move move, Error *error)
 {
     Practice *self = &app->practice;
     Status status = position_check(&app->document.position, move, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     if (practice_waits(self))
         return error_set(error, STATUS_INVALID, "the better move is known: go on to the next mistake");
@@ -174,7 +174,7 @@ static void take_verdict(AppState *app, Error *error)
         return;
     const Report *report = thinker_report(self->thinker);
     self->stage = PRACTICE_ASKED;
-    if (answer.status) {
+    if (answer.status != STATUS_OK) {
         *error = answer.error;
         return;
     }

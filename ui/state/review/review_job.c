@@ -95,19 +95,21 @@ static Status copy_line(const Record *record, Record **out, Error *error)
 {
     Position position = record->start;
     Status status = record_create(&record->start, out, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     (*out)->result = record->result;
     status = story_copy_kept(*out, record, error);
     RecordNode *to = (*out)->root;
     if (record->root->analysis)
         record_give_analysis(to, record_analysis_copy(record->root->analysis));
-    for (const RecordNode *from = record->root; from->first_child && !status; from = from->first_child) {
+    for (const RecordNode *from = record->root; from->first_child && status == STATUS_OK;
+         from = from->first_child) {
         /* A node's children and what is known of them; the first stays first. */
-        for (const RecordNode *child = from->first_child; child && !status; child = child->next_sibling) {
+        for (const RecordNode *child = from->first_child; child && status == STATUS_OK;
+             child = child->next_sibling) {
             RecordNode *node;
             status = record_add(*out, to, &position, child->move, &node, error);
-            if (!status && child->analysis)
+            if (status == STATUS_OK && child->analysis)
                 record_give_analysis(node, record_analysis_copy(child->analysis));
         }
         position_play(&position, from->first_child->move, &position);
@@ -206,9 +208,9 @@ Status review_start(ReviewState *self, const Document *document, Side side, Erro
     record_game(document->record, record_main_end(document->record), &job->line);
     lock_init(&job->lock);
     Status status = copy_line(document->record, &job->record, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = job_start(work, job, self->wake, &job->job, error);
-    if (status) {
+    if (status != STATUS_OK) {
         destroy(job);
         return status;
     }
@@ -431,7 +433,7 @@ bool review_tick(ReviewState *self, Document *document)
         changed = take_found(job, document) || changed;
         if (ended) {
             self->job = NULL;
-            if (status) {
+            if (status != STATUS_OK) {
                 self->stage = REVIEW_FAILED;
             } else {
                 self->stage = REVIEW_DONE;
@@ -463,7 +465,7 @@ Status review_write_report(const ReviewState *self, const Document *document, co
     if (kind == PAGE_KINDS)
         return error_set(error, STATUS_INVALID, "a report must end in .html, .json or .csv");
     Status status = make_story(self, document, &story, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = page_write(kind, story, out, error);
     story_destroy(story);
     return status;
@@ -480,7 +482,7 @@ Status review_write_suite(const ReviewState *self, const Document *document, Tex
     Status status = review_create(document->record, &self->plan->marks, &review, error);
     snprintf(source, sizeof source, "%.120s, game %d", document_name(document), document->game + 1);
     /* The side's mistakes, each with all moves as good as the best. */
-    for (int i = 0; !status && i < review->count; i++) {
+    for (int i = 0; status == STATUS_OK && i < review->count; i++) {
         SuiteEntry entry;
         const ReviewTurn *turn = &review->turns[i];
         if (position_turn(&turn->position) != self->side || !suite_entry_of(review, i, source, &entry))
@@ -491,9 +493,9 @@ Status review_write_suite(const ReviewState *self, const Document *document, Tex
         }
         status = suite_add(&suite, &entry, error);
     }
-    if (!status && suite.count == 0)
+    if (status == STATUS_OK && suite.count == 0)
         status = error_set(error, STATUS_NOT_FOUND, "no mistake of this side is known");
-    if (!status) {
+    if (status == STATUS_OK) {
         suite_write(&suite, out);
         status = text_status(out, error);
     }

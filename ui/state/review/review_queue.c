@@ -69,7 +69,7 @@ static Status tell(const ReviewQueueWork *self, const Record *record, Reviewed *
 {
     Story *story = NULL;
     Status status = story_create(record, &self->plan.marks, STORY_OF_RECORD, false, &story, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     QueuedGame *found = &out->found;
     const Mistake *drop = story->drop;
@@ -100,15 +100,15 @@ static Status review_record(ReviewQueueWork *self, const QueuedGame *game, Recor
     Side side = game->side == STORY_OF_RECORD ? story_side(record) : (Side)game->side;
     Status status = whole_game_review(record, &plan, &watch, error);
     bool stopped = job_stopping(self->work.job);
-    if (!status && !stopped)
+    if (status == STATUS_OK && !stopped)
         status = story_keep_side(record, side, error);
-    if (!status && !stopped)
+    if (status == STATUS_OK && !stopped)
         status = review_create(record, &self->plan.marks, &review, error);
     if (review)
         review_mark_record(review, record);
     review_destroy(review);
-    Status kept = kept_review_write(&one, game->file, status ? NULL : error);
-    return status ? status : stopped ? error_set(error, STATUS_INTERRUPTED, "stopped") : kept;
+    Status kept = kept_review_write(&one, game->file, status != STATUS_OK ? NULL : error);
+    return status != STATUS_OK ? status : stopped ? error_set(error, STATUS_INTERRUPTED, "stopped") : kept;
 }
 
 /* A game that can't be read or kept is told, and the others are reviewed all the same. */
@@ -122,12 +122,12 @@ static Status review_game(ReviewQueueWork *self, int index, Error *error)
         read_file_free(&self->file);
         self->open = NULL;
         status = read_file_open(game->file, &self->file, &out.found.error);
-        if (!status) {
+        if (status == STATUS_OK) {
             kept_review_read(game->file, &self->file.list);
             self->open = game->file;
         }
     }
-    if (!status) {
+    if (status == STATUS_OK) {
         RecordList *list = &self->file.list;
         int at = game->round[0] ? read_file_round(&self->file, game->round) : game->game;
         if (at >= 0 && at < list->count) {
@@ -135,16 +135,16 @@ static Status review_game(ReviewQueueWork *self, int index, Error *error)
             list->records[at] = NULL;
         }
     }
-    if (!status && !out.record)
+    if (status == STATUS_OK && !out.record)
         status = error_set(&out.found.error, STATUS_NOT_FOUND, "the game is not in its file");
-    if (!status && !self->reads)
+    if (status == STATUS_OK && !self->reads)
         status = review_record(self, game, out.record, &out.found.error);
     if (status == STATUS_INTERRUPTED || status == STATUS_MEMORY) {
         *error = out.found.error;
         record_destroy(out.record);
         return status;
     }
-    if (!status && tell(self, out.record, &out, &out.found.error) == STATUS_OK)
+    if (status == STATUS_OK && tell(self, out.record, &out, &out.found.error) == STATUS_OK)
         out.found.state = QUEUED_DONE;
     lock_take(&self->work.lock);
     if (ARRAY_ROOM(&self->ready, self->ready_count + 1, &self->capacity)) {
@@ -160,7 +160,7 @@ static Status review_all(void *work, Error *error)
 {
     ReviewQueueWork *self = work;
     Status status = STATUS_OK;
-    for (self->index = 0; self->index < self->count && !status; self->index++) {
+    for (self->index = 0; self->index < self->count && status == STATUS_OK; self->index++) {
         status = job_stopping(self->work.job) ? error_set(error, STATUS_INTERRUPTED, "stopped")
                                               : review_game(self, self->index, error);
     }
@@ -249,7 +249,7 @@ static void review_queue_read_line(void *context, const char *line)
     ListReading *self = context;
     const char *title = kept_value(line, "title"), *game = kept_value(line, "game");
     self->known = self->known || strcmp(line, HEADER) == 0;
-    if (!self->known || self->status)
+    if (!self->known || self->status != STATUS_OK)
         return;
     if (title)
         snprintf(self->queue->title, sizeof self->queue->title, "%s", title);
@@ -269,16 +269,16 @@ Status review_queue_init(ReviewQueue *self, const char *folder, const ReviewPlan
     text_printf(&self->path, "%s/reviews", folder);
     text_printf(&lock, "%s/reviews.lock", folder);
     Status status = text_status(&self->path, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = text_status(&lock, error);
     ListReading reading = {.queue = self, .error = error};
-    if (!status)
+    if (status == STATUS_OK)
         kept_read(text_string(&self->path), SETTINGS_BYTES_MOST, review_queue_read_line, &reading, NULL);
-    status = status ? status : reading.status;
-    if (!status)
+    status = status != STATUS_OK ? status : reading.status;
+    if (status == STATUS_OK)
         append_open(text_string(&lock), true, &self->lock, NULL);
     text_free(&lock);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     if (!self->lock) {
         text_free(&self->path);
@@ -346,7 +346,7 @@ Status review_queue_start(ReviewQueue *self, Tasks *tasks, Error *error)
     if (!work->games)
         plan.prepared = error_set(error, STATUS_MEMORY, "out of memory for a list of games");
     Status status = tasks_add(tasks, &plan, &self->task, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     work->count = self->count;
     memcpy(work->games, self->games, (size_t)self->count * sizeof *work->games);

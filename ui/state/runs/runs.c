@@ -65,9 +65,9 @@ Status run_load(void *run, Wake wake, Error *error)
     text_add_string(&read->path, text_string(&self->path));
     text_add_string(&read->elsewhere, text_string(&self->elsewhere));
     Status status = text_status(&read->path, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = text_status(&read->elsewhere, error);
-    if (!status)
+    if (status == STATUS_OK)
         return question_ask(&self->reading, &inquiry, read, wake, error);
     run_free(read);
     return status;
@@ -81,7 +81,7 @@ bool run_take_read(void *run)
     Run *read = question_take(&self->reading, &status, &error);
     if (!read)
         return false;
-    if (status) {
+    if (status != STATUS_OK) {
         self->state = RUN_FAILED;
         self->error = error;
     } else {
@@ -101,7 +101,7 @@ Status run_start(void *run, const TaskPlan *plan, Tasks *tasks, Error *error)
     task.action = self->kind->action;
     task.argument = self->number;
     Status status = tasks_add(tasks, &task, &self->task, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     self->state = RUN_WAITING;
     self->error = (Error){0};
@@ -115,7 +115,9 @@ bool run_follow(void *run, const Tasks *tasks)
     RunState before = self->state;
     Error how;
     if (tasks_take_end(tasks, &self->task, &how)) {
-        self->state = !how.status ? RUN_DONE : how.status == STATUS_INTERRUPTED ? RUN_STOPPED : RUN_FAILED;
+        self->state = how.status == STATUS_OK            ? RUN_DONE
+                      : how.status == STATUS_INTERRUPTED ? RUN_STOPPED
+                                                         : RUN_FAILED;
         if (self->state == RUN_FAILED)
             self->error = how;
         return true;
@@ -134,12 +136,12 @@ Status runs_init(Runs *self, const RunKind *kind, const char *folder, Keeper *ke
         return STATUS_OK;
     text_printf(&self->folder, "%s/%s", folder, kind->folder);
     Status status = text_status(&self->folder, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     int count;
     int *numbers = kept_files(text_string(&self->folder), kind->ending, &count);
     self->last_number = count > 0 ? numbers[0] : 0;
-    for (int i = 0; i < count && i < kind->most && !status; i++) {
+    for (int i = 0; i < count && i < kind->most && status == STATUS_OK; i++) {
         Run *run = run_new(kind, text_string(&self->folder), numbers[i], error);
         if (!run) {
             status = STATUS_MEMORY;
@@ -165,7 +167,7 @@ Status runs_keep(const Runs *self, const char *name, Text *text, Error *error)
     Text path = {0};
     text_printf(&path, "%s/%s", text_string(&self->folder), name);
     Status status = text_status(&path, error);
-    if (!status && self->folder.length > 0)
+    if (status == STATUS_OK && self->folder.length > 0)
         status = keeper_put(self->keeper, text_string(&path), text, error);
     text_free(&path);
     text_free(text);

@@ -65,7 +65,7 @@ static void tasks_end(Task *self, Status status)
 {
     self->job = NULL;
     self->paused = false;
-    self->state = !status ? TASK_DONE : status == STATUS_INTERRUPTED ? TASK_STOPPED : TASK_FAILED;
+    self->state = status == STATUS_OK ? TASK_DONE : status == STATUS_INTERRUPTED ? TASK_STOPPED : TASK_FAILED;
     self->error.status = status;
 }
 
@@ -92,12 +92,12 @@ static void drop(Tasks *self, int index)
 Status tasks_add(Tasks *self, const TaskPlan *plan, int *number, Error *error)
 {
     Status status = plan->prepared;
-    for (int i = 0; !status && self->count == TASKS_MOST && i < TASKS_MOST; i++)
+    for (int i = 0; status == STATUS_OK && self->count == TASKS_MOST && i < TASKS_MOST; i++)
         if (task_ended(&self->items[i]))
             drop(self, i);
-    if (!status && self->count == TASKS_MOST)
+    if (status == STATUS_OK && self->count == TASKS_MOST)
         status = error_set(error, STATUS_INVALID, "%d jobs are running: stop one first", TASKS_MOST);
-    if (status) {
+    if (status != STATUS_OK) {
         task_work_free(plan->work);
         return status;
     }

@@ -183,7 +183,7 @@ Status analysis_set_agent(Analysis *self, int session, const char *agent, Error 
     if (strlen(agent) >= sizeof changed->agent)
         return error_set(error, STATUS_INVALID, "the name of the agent is too long");
     Status status = *agent ? agent_spec_read(agent, &spec, error) : STATUS_OK;
-    if (status)
+    if (status != STATUS_OK)
         return status;
     bool failed = changed->stage == ANALYSIS_FAILED; /* try again */
     if (strcmp(changed->agent, agent) == 0 && !failed)
@@ -289,7 +289,7 @@ static bool analysis_ask(Analysis *self, AnalysisSession *session, const Documen
     Status status = STATUS_OK;
     if (!session->thinker)
         status = thinker_create(self->roster, session->agent, self->wake, &session->thinker, &session->error);
-    if (status) {
+    if (status != STATUS_OK) {
         session->stage = ANALYSIS_FAILED;
         return true;
     }
@@ -329,8 +329,8 @@ static bool tick_search(Analysis *self, int index, Document *document, uint64_t 
     session->looked_ns = now_ns;
     bool noted = note_report(session);
     if (answered) {
-        session->stage = answer.status ? ANALYSIS_FAILED : ANALYSIS_DONE;
-        session->chosen = answer.status ? MOVE_NONE : answer.move;
+        session->stage = answer.status != STATUS_OK ? ANALYSIS_FAILED : ANALYSIS_DONE;
+        session->chosen = answer.status != STATUS_OK ? MOVE_NONE : answer.move;
         session->error = answer.error;
         analysis_keep(self, index, document);
         text_clear(&session->said);

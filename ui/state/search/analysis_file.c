@@ -44,35 +44,35 @@ Status recording_read(Recording *self, const char *path, Error *error)
     Report *room = memory_new(1, sizeof *room);
     Status status = room ? file_read(path, RECORDING_BYTES_MOST, &bytes, error)
                          : error_set(error, STATUS_MEMORY, "out of memory for a recorded search");
-    if (!status) {
+    if (status == STATUS_OK) {
         line_reader_memory(&lines, text_string(&bytes), bytes.length);
         status = STATUS_OK;
         bool found;
-        while (!status) {
+        while (status == STATUS_OK) {
             JsonValue *value = NULL;
             status = line_reader_next(&lines, &found, error);
-            if (status || !found)
+            if (status != STATUS_OK || !found)
                 break;
             if (lines.line.length == 0)
                 continue;
             status = json_parse(text_string(&lines.line), lines.line.length, &value, error);
-            if (!status) {
+            if (status == STATUS_OK) {
                 const JsonValue *agent = json_get(value, "agent", JSON_STRING);
                 status = report_read_json(value, room, error);
-                if (!status) {
+                if (status == STATUS_OK) {
                     if (agent)
                         snprintf(self->agent, sizeof self->agent, "%s", agent->as.string.bytes);
                     report_log_add(&self->log, room);
                 }
             }
             json_free(value);
-            if (status && error)
+            if (status != STATUS_OK && error)
                 error->line = lines.number;
         }
-        if (!status && self->log.count == 0)
+        if (status == STATUS_OK && self->log.count == 0)
             status = error_set(error, STATUS_INVALID, "the file holds no recorded search");
         line_reader_free(&lines);
-        if (status && error)
+        if (status != STATUS_OK && error)
             error_in_file(error, path);
     }
     text_free(&bytes);

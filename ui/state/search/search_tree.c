@@ -52,7 +52,7 @@ Status tree_path_read(const char *text, TreePath *out, Error *error)
         if (out->count == VIEW_PATH_MOVES)
             return error_set(error, STATUS_INVALID, "a path has at most %d moves", VIEW_PATH_MOVES);
         Status status = move_read(at, length, &out->moves[out->count++], error);
-        if (status)
+        if (status != STATUS_OK)
             return status;
         at += length;
     }

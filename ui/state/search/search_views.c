@@ -12,7 +12,7 @@ Status search_views_init(SearchViews *self, Error *error)
         transpositions_init(&self->sessions[i].table);
         status = search_tree_init(&self->sessions[i].tree, error);
     }
-    if (status)
+    if (status != STATUS_OK)
         search_views_close(self);
     return status;
 }

@@ -32,7 +32,7 @@ static Status solve(void *work, Error *error)
     Job *job = self->work.job;
     Prover *prover;
     Status status = prover_create(TABLE_MB, &prover, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     self->started_ns = clock_ns();
     const ProverLimits limits = {.time_ns = (uint64_t)self->seconds * NS_PER_S,
@@ -59,7 +59,7 @@ Status solving_start(Solving *self, const Position *position, int seconds, Tasks
     snprintf(title, sizeof title, "Solving turn %d", position->plies + 1);
     const TaskPlan plan = {.title = title, .action = "solve.show", .threads = 1, .work = made};
     Status status = tasks_add(tasks, &plan, &self->task, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     *self =
         (Solving){.task = self->task, .work = made, .asked = true, .position = *position, .seconds = seconds};
@@ -84,7 +84,7 @@ bool solving_tick(Solving *self, const Tasks *tasks)
 void solving_words(const Solving *self, char out[SOLVING_WORDS_SIZE])
 {
     char result[80], move[MOVE_SHORT_SIZE];
-    if (self->error.status) {
+    if (self->error.status != STATUS_OK) {
         snprintf(out, SOLVING_WORDS_SIZE, "%.150s", self->error.text);
         return;
     }
@@ -119,7 +119,7 @@ void solving_words(const Solving *self, char out[SOLVING_WORDS_SIZE])
 
 Move solving_move(const Solving *self, const Position *position)
 {
-    bool shown = self->known && !self->error.status && self->found.result != PROOF_NONE &&
+    bool shown = self->known && self->error.status == STATUS_OK && self->found.result != PROOF_NONE &&
                  position_equal(&self->position, position);
     return shown ? self->found.move : MOVE_NONE;
 }

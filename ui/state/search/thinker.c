@@ -49,7 +49,7 @@ static void *think(void *context)
         lock_release(&self->lock);
         Answer answer = made;
         Text said = {0};
-        if (!made.status) {
+        if (made.status == STATUS_OK) {
             uint64_t start = clock_ns();
             lock_take(&self->lock);
             self->since_ns = start;
@@ -102,7 +102,7 @@ Status thinker_create(const Roster *roster, const char *agent, Wake wake, Thinke
     }
     memcpy(self->name, agent, size);
     Status status = session_create(&self->session, error);
-    if (status) {
+    if (status != STATUS_OK) {
         thinker_free(self);
         return status;
     }

@@ -12,9 +12,9 @@ static Status race_play(AppState *app, Error *error)
 {
     SoloRace *race = &app->solo.race;
     Status status = solo_enter(&app->solo, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = solo_race_prepare(race, app->solo.wake, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     solo_race_play(race, !solo_race_playing(race));
     solo_race_look(race);
@@ -28,7 +28,7 @@ static Status race_add(AppState *app, Error *error)
 {
     Solo *solo = &app->solo;
     Status status = solo_race_add(&solo->race, solo->profile, &solo->agent, error);
-    if (!status && solo->entered)
+    if (status == STATUS_OK && solo->entered)
         status = solo_race_prepare(&solo->race, solo->wake, error);
     return status;
 }
@@ -53,7 +53,7 @@ static Status race_profile(AppState *app, const char *argument, Error *error)
         return error_set(error, STATUS_INVALID,
                          "expected an agent's number and a profile, such as '2 dt-20'");
     Status status = solo_profiles_load(&app->solo.profiles, end + 1, &found, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     SoloAgent agent = race->lanes[lane - 1].agent;
     memcpy(agent.weights, found.weights, sizeof agent.weights);
@@ -88,9 +88,9 @@ static Status own_start(AppState *app, Error *error)
 {
     Solo *solo = &app->solo;
     Status status = solo_enter(solo, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = solo_own_start(&solo->own, &solo->deal, &solo->agent, solo->wake, error);
-    if (!status)
+    if (status == STATUS_OK)
         solo_rest(solo);
     return status;
 }
@@ -137,7 +137,7 @@ ACT_WITH(train_recipe, app->solo.trainings.recipe = solo_recipe((SoloRecipeKind)
 static Status train_start(AppState *app, Error *error)
 {
     Status status = solo_enter(&app->solo, error);
-    return status ? status : solo_trainings_start(&app->solo.trainings, &app->tasks, error);
+    return status != STATUS_OK ? status : solo_trainings_start(&app->solo.trainings, &app->tasks, error);
 }
 
 static const SoloRun *shown(const AppState *app)
@@ -161,7 +161,7 @@ static Status train_forget(AppState *app, Error *error)
     snprintf(question, sizeof question, "Delete training run %d, with its %d generations?",
              shown(app)->base.number, shown(app)->progress.count);
     Status status = action_confirm(app, "solo.train.forget", "", question, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         SoloTrainings *trainings = &app->solo.trainings;
         runs_remove(&trainings->runs, trainings->shown);
         trainings->shown = NULL;

@@ -58,14 +58,14 @@ static Status actions_solo_save(AppState *app, const char *argument, Error *erro
     Status status = profiles_is_own(&solo->profiles.names, argument)
                         ? action_confirm_replacing(app, "solo.weights.save", argument, error)
                         : STATUS_OK;
-    if (!status)
+    if (status == STATUS_OK)
         status = profiles_check_name(argument, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = weights_write(&solo_weights_kind, &made, &text, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = profiles_put(&solo->profiles.names, argument, &text, error);
     text_free(&text);
-    if (!status)
+    if (status == STATUS_OK)
         status = solo_set_profile(solo, argument, error);
     return status;
 }

@@ -18,13 +18,13 @@ static Status answer(Job *job, void *context, Error *error)
     SoloSearch *search;
     solo_evaluator_init(&evaluator, asked->agent.weights, NULL);
     Status status = solo_search_create(&evaluator, &plan, &search, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     uint64_t began = clock_ns(); /* its time without a report */
     solo_search_move(search, &asked->board, asked->piece, job_stop_flag(job));
     self->took_us = (double)(clock_ns() - began) * 1e-3;
     status = solo_search_report(search, &asked->board, asked->piece, &limits, &self->report, error);
-    self->known = !status;
+    self->known = status == STATUS_OK;
     solo_search_destroy(search);
     return status;
 }

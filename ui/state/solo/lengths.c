@@ -39,12 +39,12 @@ static Status lengths_measure(void *work, Error *error)
     SoloSearch *search;
     solo_evaluator_init(&evaluator, plan->agent.weights, NULL);
     Status status = solo_search_create(&evaluator, &search_plan, &search, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
-    for (int i = 0; i < plan->games && !status; i++) {
+    for (int i = 0; i < plan->games && status == STATUS_OK; i++) {
         double lines;
         status = play_game(self->work.job, search, plan, i, &lines);
-        if (status)
+        if (status != STATUS_OK)
             break;
         lock_take(&self->work.lock);
         self->lines[self->count++] = lines;
@@ -75,7 +75,7 @@ Status solo_lengths_start(SoloLengths *self, const SoloLengthsPlan *plan, Tasks 
     snprintf(title, sizeof title, "%d games of %s at height %d", plan->games, plan->words, plan->deal.height);
     const TaskPlan task = {.title = title, .action = "solo.show", .threads = 1, .work = made};
     Status status = tasks_add(tasks, &task, &self->task, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     self->work = made;
     self->plan = *plan;

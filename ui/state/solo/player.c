@@ -141,7 +141,7 @@ static Status advance(SoloPlayer *self, uint64_t *agent, Error *error)
             self->game.piece = (SoloPiece)(*step_at(self, self->game.pieces) >> MOVE_BITS);
     } else {
         Status status = player_prepare(self, agent, error);
-        if (status)
+        if (status != STATUS_OK)
             return status;
         if (!decide(self, *agent, &move))
             return STATUS_OK;
@@ -170,7 +170,7 @@ static Status work(Job *job, void *context, Error *error)
     uint64_t again, agent = 0;
     (void)job;
     lock_take(&self->lock);
-    while (!self->ends && !status) {
+    while (!self->ends && status == STATUS_OK) {
         if (is_due(self, &again)) {
             status = advance(self, &agent, error);
             /* While pieces that were decided before are placed, others have the lock now and then. */
@@ -226,11 +226,11 @@ Status solo_player_create(const SoloDeal *deal, const SoloAgent *agent, Wake wak
     Status status = self->steps && self->marks
                         ? STATUS_OK
                         : error_set(error, STATUS_MEMORY, "out of memory for a game of Tetris");
-    if (!status) {
+    if (status == STATUS_OK) {
         start_game(self, deal);
         status = job_start(work, self, (Wake){0}, &self->job, error);
     }
-    if (status)
+    if (status != STATUS_OK)
         solo_player_destroy(self);
     else
         *out = self;

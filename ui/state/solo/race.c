@@ -5,12 +5,12 @@
 Status solo_race_prepare(SoloRace *self, Wake wake, Error *error)
 {
     Status status = STATUS_OK;
-    for (int i = 0; i < self->count && !status; i++) {
+    for (int i = 0; i < self->count && status == STATUS_OK; i++) {
         SoloLane *lane = &self->lanes[i];
         if (lane->player)
             continue;
         status = solo_player_create(&self->deal, &lane->agent, wake, &lane->player, error);
-        if (!status)
+        if (status == STATUS_OK)
             solo_player_set_speed(lane->player, self->speed);
     }
     return status;
@@ -100,7 +100,7 @@ Status solo_own_start(SoloOwn *self, const SoloDeal *deal, const SoloAgent *agen
     Status status = STATUS_OK;
     if (!self->rival)
         status = solo_player_create(deal, agent, wake, &self->rival, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     solo_player_set_agent(self->rival, agent);
     solo_player_deal(self->rival, deal);

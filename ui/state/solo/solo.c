@@ -94,14 +94,14 @@ Status solo_init(Solo *self, const char *folder, Keeper *keeper, Wake wake, Erro
     memcpy(self->agent.weights, self->saved.weights, sizeof self->agent.weights);
     const Runs *runs = &self->trainings.runs;
     Status status = runs_init(&self->trainings.runs, &solo_run_kind, folder, keeper, wake, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = solo_profiles_init(&self->profiles, folder ? text_string(&runs->folder) : NULL, keeper, wake,
                                     error);
-    if (!status)
+    if (status == STATUS_OK)
         runs_read(runs, "setup", solo_read_line, self);
     /* The document's agent without and with look-ahead, and the strongest controller. */
     static const char *const lanes[] = {"seed 0 1", "seed 1 2", "dt-20 0 1"};
-    for (int i = 0, kept = self->race.count; i < 3 && !status && kept == 0; i++)
+    for (int i = 0, kept = self->race.count; i < 3 && status == STATUS_OK && kept == 0; i++)
         read_lane(self, lanes[i]);
     return status;
 }
@@ -128,15 +128,15 @@ Status solo_enter(Solo *self, Error *error)
         return STATUS_OK;
     if (!self->player)
         status = solo_player_create(&self->deal, &self->agent, self->wake, &self->player, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     self->race.deal = self->deal;
     solo_set_speed(self, self->speed);
     status = solo_race_prepare(&self->race, self->wake, error);
     const Runs *runs = &self->trainings.runs;
-    if (!status && !self->trainings.shown && runs->count > 0)
+    if (status == STATUS_OK && !self->trainings.shown && runs->count > 0)
         solo_trainings_look(&self->trainings, ((const Run *)runs->items[0])->number, NULL);
-    self->entered = !status;
+    self->entered = status == STATUS_OK;
     return status;
 }
 
@@ -159,7 +159,7 @@ Status solo_set_profile(Solo *self, const char *name, Error *error)
 {
     SoloProfile profile;
     Status status = solo_profiles_load(&self->profiles, name, &profile, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     snprintf(self->profile, sizeof self->profile, "%s", name);
     self->saved = profile;

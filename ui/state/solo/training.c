@@ -22,13 +22,13 @@ static Status train(void *work, Error *error)
     bool resumes = self->base.resumes, keeps = !resumes && *path;
     Status status = resumes ? training_resume(path, &solo_judge, &self->settings, &training, error)
                             : training_create(&self->plan, &solo_judge, &self->settings, &training, error);
-    if (!status && keeps)
+    if (status == STATUS_OK && keeps)
         status = kept_folder(path, error);
-    if (!status && keeps)
+    if (status == STATUS_OK && keeps)
         status = training_save(training, path, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = crew_create(tasks_threads(), &crew, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         const Farm farm = {crew, NULL};
         status = training_work_run(&self->base, training, &farm, NULL, NULL, error);
     }
@@ -53,11 +53,11 @@ static Status read_file(void *run, Error *error)
     const char *path = text_string(&self->base.path);
     Training *training = NULL;
     Status status = training_read_plan(path, &self->plan, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = solo_training_settings(&self->plan, &self->settings, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = training_resume(path, &solo_judge, &self->settings, &training, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     name_run(self);
     self->plan = *training_plan(training);
@@ -107,7 +107,7 @@ static Status run_begin(SoloRun *self, bool resumes, Tasks *tasks, Error *error)
     snprintf(title, sizeof title, "Training %d: %.140s", run->number, run->title);
     const TaskPlan task = {.title = title, .threads = tasks_threads(), .work = made};
     Status status = run_start(run, &task, tasks, error);
-    if (!status)
+    if (status == STATUS_OK)
         self->work = made;
     return status;
 }
@@ -127,17 +127,17 @@ Status solo_trainings_start(SoloTrainings *self, Tasks *tasks, Error *error)
     /* With what the optimiser chooses in place of zeros. */
     Training *training = NULL;
     Status status = solo_training_plan(&self->recipe, &run->plan, &run->settings, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = training_create(&run->plan, &solo_judge, &run->settings, &training, error);
-    if (!status)
+    if (status == STATUS_OK)
         run->plan = *training_plan(training);
     training_destroy(training);
-    if (!status) {
+    if (status == STATUS_OK) {
         run->base.loaded = true;
         name_run(run);
         status = run_begin(run, false, tasks, error);
     }
-    if (status)
+    if (status != STATUS_OK)
         runs_drop(&self->runs, run);
     else
         self->shown = run;

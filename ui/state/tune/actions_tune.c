@@ -28,9 +28,9 @@ static Status start_text(AppState *app, const char *path, const Text *text, Erro
 {
     char name[PROFILES_NAME_SIZE];
     Status status = profiles_take(&app->profiles, path, text, name, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = start_from(app, name, error);
-    return status ? status : tune_changed(app, error);
+    return status != STATUS_OK ? status : tune_changed(app, error);
 }
 
 TRY_TEXT(start_file, file_jobs_read(app, argument, WEIGHTS_FILE_MAX, start_text, error))
@@ -47,9 +47,9 @@ static Status against(AppState *app, const char *argument, Error *error)
     if (strcmp(argument, "start") != 0 && !tune_recipe_read_line(&changed, line))
         status = error_set(error, STATUS_INVALID, "expected names of up to %d profiles, not '%.40s'",
                            PLAY_OPPONENTS_MAX, argument);
-    if (!status && tune_recipe_chosen(&changed) > 0)
+    if (status == STATUS_OK && tune_recipe_chosen(&changed) > 0)
         status = tune_recipe_plan(&changed, &app->profiles, 1, &plan, error);
-    if (!status)
+    if (status == STATUS_OK)
         memcpy(app->tune.recipe.against, changed.against, sizeof changed.against);
     return status;
 }
@@ -58,7 +58,7 @@ static Status against_too(AppState *app, const char *argument, Error *error)
 {
     Profile profile;
     Status status = profiles_load(&app->profiles, argument, &profile, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = tune_recipe_add_opponent(&app->tune.recipe, argument, error);
     return status;
 }
@@ -118,7 +118,7 @@ TRY_TEXT(bounds, tune_recipe_set_bounds(&app->tune.recipe, argument, error))
 Status tune_run_alone(AppState *app, Error *error)
 {
     Status status = app->analysis.on ? action_run(app, "analysis.stop", "", error) : STATUS_OK;
-    return status ? status : actions_tune_show(app, error);
+    return status != STATUS_OK ? status : actions_tune_show(app, error);
 }
 
 TRY(start, tune_start(&app->tune, &app->profiles, &app->tasks, error))
@@ -139,7 +139,7 @@ static Status forget(AppState *app, Error *error)
                            : "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d with its %d generations?",
              trial->base.title, trial->generations);
     Status status = action_confirm(app, "tune.forget", "", question, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     tune_show(&app->tune, NULL);
     runs_remove(&app->tune.runs, trial);
@@ -170,7 +170,7 @@ static Status machines(AppState *app, int ranks, Error *error)
 {
     Text text = {0};
     Status status = tune_command(&app->tune, &app->profiles, ranks, &text, error);
-    if (status) {
+    if (status != STATUS_OK) {
         text_free(&text);
         return status;
     }

@@ -33,9 +33,9 @@ static Status make_sides(AppState *app, MatchPlan *plan, Error *error)
     Status status = STATUS_OK;
     for (int i = 0; i < PLAY_NUMBERS_MAX; i++)
         numbers[i] = trial_number(trial, i);
-    for (int i = 0; i < 2 && !status; i++) {
+    for (int i = 0; i < 2 && status == STATUS_OK; i++) {
         status = play_agent_name(&trial->plan, i == 0 ? numbers : NULL, NULL, agent, error);
-        if (!status)
+        if (status == STATUS_OK)
             status = match_side_set(&plan->sides[i], app->roster, agent, error);
         plan->sides[i].pace = (TimeControl){.nodes = settings->nodes, .move_ns = settings->move_ns};
     }
@@ -52,9 +52,9 @@ static Status weigh(AppState *app, MatchRun *run, Error *error)
     Status status = match_run_weigh(run, 0, name, &profile, error);
     snprintf(name, sizeof name, "start-%d", trial->base.number);
     trial_start_profile(trial, name, &profile);
-    if (!status)
+    if (status == STATUS_OK)
         status = match_run_weigh(run, 1, name, &profile, error);
-    if (!status)
+    if (status == STATUS_OK)
         match_run_name(run, &app->names);
     return status;
 }
@@ -71,14 +71,14 @@ static Status test(AppState *app, int games, Error *error)
     plan.elo1 = PLAY_TEST_ELO;
     plan.games = games + games % 2;
     Status status = make_sides(app, &plan, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = matches_add(&app->matches, &plan, &app->profiles, &run, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     status = weigh(app, run, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = match_run_play(run, app->roster, &app->tasks, error);
-    if (status) {
+    if (status != STATUS_OK) {
         matches_remove(&app->matches, run);
         return status;
     }
@@ -88,7 +88,7 @@ static Status test(AppState *app, int games, Error *error)
     trial->tested_moved = trial_is_moved(trial);
     trial->tested_version = trial->version;
     status = tune_changed(app, error);
-    return status ? status : tune_run_alone(app, error);
+    return status != STATUS_OK ? status : tune_run_alone(app, error);
 }
 
 static Status test_show(AppState *app, Error *error)
@@ -107,7 +107,7 @@ static Status actions_tune_result_save(AppState *app, const char *argument, Erro
     Profile profile;
     Text comments = {0};
     Status status = weights_confirm_saving(app, "tune.save", argument, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     trial_profile(app->tune.shown, argument, &profile);
     MatchResult result = {.sequential = true};
@@ -118,10 +118,10 @@ static Status actions_tune_result_save(AppState *app, const char *argument, Erro
     }
     trial_provenance(app->tune.shown, run && run->played > 1 ? &result : NULL, &comments);
     status = text_status(&comments, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = profiles_save(&app->profiles, argument, &profile, &comments, error);
     text_free(&comments);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     app->tune.shown->saved_version = app->tune.shown->version;
     error_set(&app->notice, STATUS_INTERRUPTED, "Saved as the profile \xe2\x80\x9c%s\xe2\x80\x9d", argument);
@@ -137,19 +137,19 @@ static Status apply(AppState *app, Error *error)
     trial_profile(app->tune.shown, "Found", &profile);
     profile_default(&usual);
     weight_editor_load(editor, PROFILE_DEFAULT, &usual);
-    for (int i = 0; i < profile.own.count && !status; i++) {
+    for (int i = 0; i < profile.own.count && status == STATUS_OK; i++) {
         char line[OWN_NAME_SIZE + OWN_TEXT_SIZE + 4];
         snprintf(line, sizeof line, "%s = %s", profile.own.terms[i].name, profile.own.terms[i].text);
         status = weight_editor_define(editor, line, error);
     }
-    for (int term = 0; term < profile_terms(&profile) && !status; term++)
+    for (int term = 0; term < profile_terms(&profile) && status == STATUS_OK; term++)
         status = weight_editor_set(editor, profile_term(&profile, term).name, profile_weight(&profile, term),
                                    error);
-    if (!status)
+    if (status == STATUS_OK)
         status = action_run(app, "view.mode", "analyse", error);
-    if (!status)
+    if (status == STATUS_OK)
         status = action_run(app, "view.panel.show", "heuristics", error);
-    return status ? status : action_run(app, "heatmap.source", "weights", error);
+    return status != STATUS_OK ? status : action_run(app, "heatmap.source", "weights", error);
 }
 
 /* ---- The study ---- */
@@ -175,7 +175,7 @@ static Status open_difference(AppState *app, Error *error)
     char position[POSITION_TEXT_SIZE];
     position_write(&app->tune.study.result.differences[app->tune.difference].position, position);
     Status status = action_run(app, "edit.paste", position, error);
-    return status ? status : action_run(app, "view.mode", "analyse", error);
+    return status != STATUS_OK ? status : action_run(app, "view.mode", "analyse", error);
 }
 
 /* ---- What is asked for ---- */

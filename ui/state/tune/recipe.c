@@ -247,7 +247,7 @@ typedef struct Named {
 static Status load_named(const Profiles *profiles, const char *name, Profile *out, Error *error)
 {
     Status status = profiles_load(profiles, name, out, error);
-    if (!status)
+    if (status == STATUS_OK)
         snprintf(out->name, sizeof out->name, "%s", name);
     return status;
 }
@@ -271,20 +271,20 @@ Status tune_recipe_plan(const TuneRecipe *self, const Profiles *profiles, uint64
     request.numbers = text_string(&names);
     request.bounds = text_string(&bounds);
     Status status = text_status(&names, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = text_status(&bounds, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         char name[PROFILES_NAME_SIZE];
         const char *at = *self->against ? self->against : self->start;
         status = load_named(profiles, self->start, &named->start, error);
         request.base = &named->start;
-        while (!status && request.opponents < PLAY_OPPONENTS_MAX && next_name(&at, name)) {
+        while (status == STATUS_OK && request.opponents < PLAY_OPPONENTS_MAX && next_name(&at, name)) {
             Profile *profile = &named->against[request.opponents];
             status = load_named(profiles, name, profile, error);
             request.opponent[request.opponents++] = profile;
         }
     }
-    if (!status)
+    if (status == STATUS_OK)
         status = play_plan_make(&request, out, error);
     text_free(&names);
     text_free(&bounds);
@@ -348,21 +348,21 @@ static Status add_profiles(const Profiles *profiles, const char *names, Text *ou
 {
     Text all = {0};
     Status status = STATUS_OK;
-    for (const char *at = names; *at && !status;) {
+    for (const char *at = names; *at && status == STATUS_OK;) {
         Text path = {0};
         char name[PROFILES_NAME_SIZE];
         size_t length = strcspn(at, ",");
         snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), at);
         at += length + strspn(at + length, ", ");
         status = profiles_option(profiles, name, &path, error);
-        if (!status && strchr(text_string(&path), ','))
+        if (status == STATUS_OK && strchr(text_string(&path), ','))
             status = error_set(error, STATUS_INVALID, "the folder of the profiles has a comma in its name");
         text_printf(&all, "%s%s", all.length ? "," : "", text_string(&path));
         text_free(&path);
     }
-    if (!status)
+    if (status == STATUS_OK)
         status = text_status(&all, error);
-    if (!status)
+    if (status == STATUS_OK)
         add_word(out, text_string(&all));
     text_free(&all);
     return status;
@@ -377,7 +377,7 @@ Status tune_recipe_command(const TuneRecipe *self, const Profiles *profiles, con
     write_numbers(self, &names, &bounds);
     text_printf(out, "mpirun -n %d tetress-mpi tune --base ", command->ranks);
     Status status = add_profiles(profiles, self->start, out, error);
-    if (*self->against && !status) {
+    if (*self->against && status == STATUS_OK) {
         text_add_string(out, " --opponent ");
         status = add_profiles(profiles, self->against, out, error);
     }
@@ -390,7 +390,7 @@ Status tune_recipe_command(const TuneRecipe *self, const Profiles *profiles, con
         text_printf(out, " --generations %d", command->generations);
     text_printf(out, " --numbers %s --bounds %s", text_string(&names), text_string(&bounds));
     text_printf(out, " --seed %d --checkpoint tetress-trial-%d.run", command->number, command->number);
-    if (!status)
+    if (status == STATUS_OK)
         status = text_status(out, error);
     text_free(&names);
     text_free(&bounds);

@@ -11,7 +11,7 @@ enum { QUIET_PLIES = 8 };
 Status result_games_take(ResultGames *self, const RecordList *list, int most, Error *error)
 {
     Status status = STATUS_OK;
-    for (int i = 0; i < list->count && self->count < most && !status; i++)
+    for (int i = 0; i < list->count && self->count < most && status == STATUS_OK; i++)
         status =
             calibration_game_add_record(&self->games, &self->count, &self->capacity, list->records[i], error);
     return status;

@@ -61,10 +61,10 @@ static Status play_quick(StudyWork *self, int number, Game *game, Error *error)
     const Limits limits = {.nodes = self->nodes < QUICK_NODES ? self->nodes : QUICK_NODES};
     Status status = opening_make(QUICK_SEED, (uint64_t)number, QUICK_OPENING, game, error);
     alphabeta_new_game(self->searches[0]);
-    while (!status && position_outcome(&game->now) == OUTCOME_NONE) {
+    while (status == STATUS_OK && position_outcome(&game->now) == OUTCOME_NONE) {
         Move move;
         status = alphabeta_think(self->searches[0], game, &limits, NULL, &move, error);
-        if (!status)
+        if (status == STATUS_OK)
             status = game_play(game, move, error);
     }
     return status;
@@ -78,11 +78,11 @@ static Status play_quick_games(StudyWork *self, Error *error)
     if (!games->games)
         return error_set(error, STATUS_MEMORY, "out of memory for %d games", QUICK_GAMES);
     games->capacity = QUICK_GAMES;
-    for (int i = 0; i < QUICK_GAMES && !status; i++) {
+    for (int i = 0; i < QUICK_GAMES && status == STATUS_OK; i++) {
         CalibrationGame *made = &games->games[i];
         status = job_stopping(self->job) ? stopped(error) : play_quick(self, i, &made->game, error);
         made->outcome = position_outcome(&made->game.now);
-        games->count += !status;
+        games->count += status == STATUS_OK;
     }
     return status;
 }
@@ -94,13 +94,13 @@ static Status find_games(StudyWork *self, Error *error)
     const char *path = text_string(&self->games_path);
     ResultGames *games = &self->games;
     Status status = *path ? result_games_read(games, path, error) : STATUS_OK;
-    if (status)
+    if (status != STATUS_OK)
         return status;
     if (self->held)
         status = result_games_hold(games, error); /* all, as the fit was judged by all */
     else if (games->count > GAMES_MOST)
         games->count = GAMES_MOST;
-    if (status)
+    if (status != STATUS_OK)
         return status;
     if (games->count == 0) {
         snprintf(result->source, sizeof result->source, "%d quick games of the start", QUICK_GAMES);
@@ -154,11 +154,11 @@ static Status look_at(StudyWork *self, const Position *position, Error *error)
     if (position_outcome(position) != OUTCOME_NONE)
         return STATUS_OK;
     game_start(&game, position);
-    for (int i = 0; i < 2 && !status; i++) {
+    for (int i = 0; i < 2 && status == STATUS_OK; i++) {
         alphabeta_new_game(self->searches[i]);
         status = alphabeta_think(self->searches[i], &game, &limits, NULL, &found.wants[i], error);
     }
-    if (status)
+    if (status != STATUS_OK)
         return status;
     result->positions++;
     if (found.wants[0] == found.wants[1])
@@ -191,7 +191,7 @@ static Status look_at_all(StudyWork *self, Error *error)
     for (int g = 0; g < self->games.count && self->suite.count == 0; g++)
         all += result_game_positions(&self->games.games[g]);
     int64_t taken = all < STUDY_POSITIONS ? all : STUDY_POSITIONS;
-    for (int64_t i = 0; i < taken && !status; i++) {
+    for (int64_t i = 0; i < taken && status == STATUS_OK; i++) {
         Position position;
         if (job_stopping(self->job))
             return stopped(error);
@@ -213,31 +213,31 @@ static Status study(Job *job, void *context, Error *error)
     StudyWork *self = context;
     self->job = job;
     Status status = STATUS_OK;
-    for (int i = 0; i < 2 && !status; i++) {
+    for (int i = 0; i < 2 && status == STATUS_OK; i++) {
         AlphaBetaOptions options;
         alphabeta_options_default(&options);
         options.table_mb = TABLE_MB;
         options.profile = self->profiles[i];
         status = alphabeta_create(&options, &self->searches[i], error);
     }
-    if (!status)
+    if (status == STATUS_OK)
         status = find_games(self, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         const char *path = text_string(&self->suite_path);
         status = *path ? suite_read_file(path, &self->suite, error) : STATUS_OK;
-        if (!status && *path && self->suite.count == 0)
+        if (status == STATUS_OK && *path && self->suite.count == 0)
             status = error_set(error, STATUS_INVALID, "there is no position in this suite");
     }
-    if (!status)
+    if (status == STATUS_OK)
         status = look_at_all(self, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
-    for (int i = 0; i < 2 && !status && self->games.count > 0; i++) {
+    for (int i = 0; i < 2 && status == STATUS_OK && self->games.count > 0; i++) {
         const CalibrationPlan plan = {
             .profile = &self->profiles[i], .threads = 1, .stop = job_stop_flag(self->job)};
         status = calibrate(&plan, self->games.games, self->games.count, &self->result.calibrations[i], error);
     }
-    self->result.calibrated = !status && self->games.count > 0;
+    self->result.calibrated = status == STATUS_OK && self->games.count > 0;
     return status;
 }
 
@@ -256,11 +256,11 @@ Status study_start(Study *self, const StudyPlan *plan, Wake wake, Error *error)
     text_add_string(&work->games_path, plan->games);
     text_add_string(&work->suite_path, plan->suite);
     Status status = text_status(&work->games_path, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = text_status(&work->suite_path, error);
-    if (!status && !*plan->games)
+    if (status == STATUS_OK && !*plan->games)
         status = result_games_take(&work->games, plan->open ? &plan->open->list : &none, INT32_MAX, error);
-    if (!status)
+    if (status == STATUS_OK)
         return question_ask(&self->asking, &inquiry, work, wake, error);
     drop_work(work);
     return status;
@@ -274,7 +274,7 @@ bool study_tick(Study *self)
     if (!work)
         return false;
     self->error = status == STATUS_INTERRUPTED ? (Error){0} : error;
-    if (!status) {
+    if (status == STATUS_OK) {
         self->result = work->result;
         self->known = true;
     }

@@ -63,9 +63,9 @@ static Status copy_checkpoint(const char *from, const char *to, Error *error)
 {
     PlayRun *run = NULL;
     Status status = play_run_resume(from, &run, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = kept_folder(to, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = training_save(run->training, to, error);
     play_run_destroy(run);
     return status;
@@ -75,14 +75,14 @@ static Status read_checkpoint(TuneTrial *self, const char *path, Error *error)
 {
     PlayRun *run = NULL;
     Status status = play_run_resume(path, &run, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     trial_set_plan(self, &run->plan, 0);
     status = training_progress_add(&self->progress, run->training, error);
-    if (!status)
+    if (status == STATUS_OK)
         take_rows(self);
     play_run_destroy(run);
-    if (!status)
+    if (status == STATUS_OK)
         status = trial_fit_read(self, error);
     bool done =
         self->fitted ? !self->unfinished : self->progress.count >= self->plan.training.optimiser.generations;
@@ -95,9 +95,9 @@ static Status read_file(void *run, Error *error)
     TuneTrial *self = run;
     const char *from = text_string(&self->base.elsewhere), *path = text_string(&self->base.path);
     Status status = *from ? copy_checkpoint(from, path, error) : STATUS_OK;
-    if (!status)
+    if (status == STATUS_OK)
         status = read_checkpoint(self, path, error);
-    if (status)
+    if (status != STATUS_OK)
         error_in_file(error, *from ? from : path);
     return status;
 }
@@ -181,16 +181,16 @@ static Status trial_measure(TrialWork *self, const Farm *farm, Error *error)
     PlayPlan plan = self->plan;
     const OptimiserPlan *optimiser = &plan.training.optimiser;
     double generation_s = pace.seconds * optimiser->population * plan.training.games;
-    if (!status && self->budget_s > 0)
+    if (status == STATUS_OK && self->budget_s > 0)
         play_plan_set_generations(&plan, (int)fmin(self->budget_s / generation_s, OPTIMISER_GENERATIONS_MAX));
     lock_take(&self->base.work.lock);
     self->plan = plan;
     self->pace = pace;
-    self->planned = !status;
+    self->planned = status == STATUS_OK;
     self->ends_ns = self->budget_s > 0 ? began_ns + (uint64_t)(self->budget_s * 1e9) : 0;
     lock_release(&self->base.work.lock);
     set_measuring(self, false);
-    if (status || self->budget_s == 0)
+    if (status != STATUS_OK || self->budget_s == 0)
         return status;
     play_run_destroy(self->run);
     self->run = NULL;
@@ -204,9 +204,9 @@ static Status open_run(TrialWork *self, const Farm *farm, Error *error)
         return play_run_resume(text_string(&self->base.path), &self->run, error);
     Status status =
         self->base.path.length > 0 ? kept_folder(text_string(&self->base.path), error) : STATUS_OK;
-    if (!status)
+    if (status == STATUS_OK)
         status = play_run_create(&self->plan, &self->run, error);
-    return status ? status : trial_measure(self, farm, error);
+    return status != STATUS_OK ? status : trial_measure(self, farm, error);
 }
 
 static Status tune(void *work, Error *error)
@@ -214,10 +214,10 @@ static Status tune(void *work, Error *error)
     TrialWork *self = work;
     Crew *crew = NULL;
     Status status = crew_create(tasks_threads(), &crew, error);
-    if (!status) {
+    if (status == STATUS_OK) {
         const Farm farm = {crew, NULL};
         status = open_run(self, &farm, error);
-        if (!status)
+        if (status == STATUS_OK)
             status =
                 training_work_run(&self->base, self->run->training, &farm, &self->pause, trial_report, error);
     }
@@ -241,7 +241,7 @@ Status trial_begin(TuneTrial *self, bool resumes, Tasks *tasks, Error *error)
     snprintf(title, sizeof title, "Tuning %.140s", run->title);
     const TaskPlan task = {.title = title, .threads = tasks_threads(), .work = work};
     Status status = run_start(run, &task, tasks, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     self->work = work;
     self->progress.left_s = -1;

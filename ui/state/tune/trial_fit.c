@@ -58,13 +58,13 @@ static Status fit_games(void *work, Error *error)
     trial_fit_report_progress(self, "reading", 0);
     const char *path = text_string(&self->path);
     Status status = *path ? result_games_read(&self->games, path, error) : STATUS_OK;
-    if (status && !*error->file)
+    if (status != STATUS_OK && !*error->file)
         error_in_file(error, path);
-    if (!status)
+    if (status == STATUS_OK)
         status = check_count(self, error);
-    if (!status && self->games.file.block_count == 0)
+    if (status == STATUS_OK && self->games.file.block_count == 0)
         status = result_games_positions(&self->games, &self->positions, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     const FitPlan plan = {.files = self->positions.block_count ? &self->positions : &self->games.file,
                           .file_count = 1,
@@ -77,10 +77,10 @@ static Status fit_games(void *work, Error *error)
                           .progress = trial_fit_report_progress,
                           .context = self};
     status = fit_run(&plan, &self->result, error);
-    if (!status && self->result.held == 0)
+    if (status == STATUS_OK && self->result.held == 0)
         return error_set(error, STATUS_INVALID, "no game in %.80s could be held out to judge the fit by",
                          result_games_name(text_string(&self->path)));
-    return status ? status : job_stopping(job) ? STATUS_INTERRUPTED : STATUS_OK;
+    return status != STATUS_OK ? status : job_stopping(job) ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
 /* ---- On ours ---- */
@@ -91,9 +91,9 @@ static Status add_fact(TuneTrial *self, const Text *text, Error *error)
     TrainingPlan *plan = &self->plan.training;
     size_t used = strlen(plan->facts);
     Status status = text_status(text, error);
-    if (!status && used + text->length >= sizeof plan->facts)
+    if (status == STATUS_OK && used + text->length >= sizeof plan->facts)
         status = error_set(error, STATUS_INVALID, "there are too many weights to save");
-    if (!status)
+    if (status == STATUS_OK)
         memcpy(plan->facts + used, text_string(text), text->length + 1);
     return status;
 }
@@ -106,9 +106,9 @@ static Status trial_fit_save(TuneTrial *self, Error *error)
     if (self->base.path.length == 0)
         return STATUS_OK;
     Status status = play_run_create(&self->plan, &run, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = training_write(run->training, &text, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = keeper_put(self->base.keeper, text_string(&self->base.path), &text, error);
     play_run_destroy(run);
     text_free(&text);
@@ -139,12 +139,12 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
         fit->terms |= (TermSet)1 << play_number_term(settings->numbers[i]);
     text_add_string(&fit->path, path);
     Status status = text_status(&fit->path, error);
-    if (!status && !*path)
+    if (status == STATUS_OK && !*path)
         status = result_games_take(&fit->games, &open->list, INT32_MAX, error);
-    if (!status && !*path)
+    if (status == STATUS_OK && !*path)
         status = check_count(fit, error);
     snprintf(title, sizeof title, "Fitting %.140s", self->base.title);
-    if (!status) {
+    if (status == STATUS_OK) {
         /* What is stopped or fails can begin again. */
         char known[TRIAL_SOURCE_SIZE];
         Text text = {0};
@@ -152,13 +152,13 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
             text_printf(&text, "games %s\n", *path ? path : OPEN_GAMES);
             status = add_fact(self, &text, error);
             text_free(&text);
-            if (!status)
+            if (status == STATUS_OK)
                 status = trial_fit_save(self, error);
         }
     }
     const TaskPlan task = {.title = title, .threads = tasks_threads(), .work = fit, .prepared = status};
     status = run_start(self, &task, tasks, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     self->fit_work = fit;
     return STATUS_OK;
@@ -193,9 +193,9 @@ static void trial_fit_end(TuneTrial *self)
         text_add_byte(&text, '\n');
         Status status = add_fact(self, &text, &self->base.error);
         text_free(&text);
-        if (!status)
+        if (status == STATUS_OK)
             status = trial_fit_save(self, &self->base.error);
-        self->base.state = status ? RUN_FAILED : RUN_DONE;
+        self->base.state = status != STATUS_OK ? RUN_FAILED : RUN_DONE;
         self->unfinished = status != STATUS_OK;
     }
     self->progress.done = self->progress.all = 0;

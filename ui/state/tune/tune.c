@@ -21,7 +21,7 @@ Status tune_set_start(Tune *self, const Profiles *profiles, const char *name, Er
 {
     Profile start;
     Status status = profiles_load(profiles, name, &start, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     tune_recipe_start(&self->recipe, name, &start);
     self->runs.version++;
@@ -162,7 +162,7 @@ Status tune_init(Tune *self, const char *folder, const Profiles *profiles, Keepe
     *self = (Tune){.shown = NULL};
     tune_recipe_default(&self->recipe);
     Status status = runs_init(&self->runs, &trial_kind, folder, keeper, wake, error);
-    if (!status)
+    if (status == STATUS_OK)
         runs_read(&self->runs, "setup", tune_read_line, &(Reading){self, profiles});
     return status;
 }
@@ -210,7 +210,7 @@ static Status add_trial(Tune *self, const TuneRecipe *recipe, const Profiles *pr
 {
     PlayPlan plan;
     Status status = tune_recipe_plan(recipe, profiles, (uint64_t)self->runs.last_number + 1, &plan, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     *out = runs_add(&self->runs, error);
     if (!*out)
@@ -222,7 +222,7 @@ static Status add_trial(Tune *self, const TuneRecipe *recipe, const Profiles *pr
 /* Shows a trial that has started; one that could not start is removed. */
 static Status take_begun(Tune *self, TuneTrial *trial, Status status, Error *error)
 {
-    if (status) {
+    if (status != STATUS_OK) {
         remove_trial(self, trial);
         return status;
     }
@@ -235,7 +235,8 @@ Status tune_start(Tune *self, const Profiles *profiles, Tasks *tasks, Error *err
 {
     TuneTrial *trial;
     Status status = add_trial(self, &self->recipe, profiles, &trial, error);
-    return status ? status : take_begun(self, trial, trial_begin(trial, false, tasks, error), error);
+    return status != STATUS_OK ? status
+                               : take_begun(self, trial, trial_begin(trial, false, tasks, error), error);
 }
 
 Status tune_fit(Tune *self, const Profiles *profiles, const Document *document, Tasks *tasks, Error *error)
@@ -247,10 +248,10 @@ Status tune_fit(Tune *self, const Profiles *profiles, const Document *document, 
         if (!tune_may_fit(i))
             terms.numbers[i] = (TuneChoice){.chosen = false};
     Status status = add_trial(self, &terms, profiles, &trial, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     status = trial_fit_begin(trial, self->data, document, tasks, error);
-    if (!status) /* the same games show how well they are predicted */
+    if (status == STATUS_OK) /* the same games show how well they are predicted */
         memcpy(self->games, self->data, sizeof self->games);
     return take_begun(self, trial, status, error);
 }
@@ -277,7 +278,7 @@ Status tune_command(const Tune *self, const Profiles *profiles, int ranks, Text 
     PlayPlan plan;
     RecipeCommand command = {.ranks = ranks, .number = self->runs.last_number + 1};
     Status status = tune_recipe_plan(&self->recipe, profiles, (uint64_t)command.number, &plan, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     /* As many generations as there is time for, where that is known: ranks share the games. */
     const OptimiserPlan *optimiser = &plan.training.optimiser;
@@ -311,9 +312,9 @@ Status tune_take(Tune *self, const char *path, Error *error)
     tune_show(self, trial);
     text_add_string(&trial->base.elsewhere, path);
     Status status = text_status(&trial->base.elsewhere, error);
-    if (!status)
+    if (status == STATUS_OK)
         status = run_load(trial, self->runs.wake, error);
-    if (status)
+    if (status != STATUS_OK)
         remove_untaken(self, trial);
     return status;
 }

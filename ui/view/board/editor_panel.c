@@ -29,7 +29,7 @@ static void draw_brushes(Ui *ui)
 
 static void draw_verdict(Ui *ui, const Position *position, const Error *error)
 {
-    if (error->status) {
+    if (error->status != STATUS_OK) {
         widget_heading(ui, "Not a position yet");
         widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, error->text);
         return;

@@ -154,11 +154,11 @@ bool dialog_run(Ui *ui, const char *action, const char *argument)
     Text text = {0};
     text_printf(&text, "%s %s", action, argument ? argument : "");
     Status status = text_status(&text, &error);
-    if (!status)
+    if (status == STATUS_OK)
         status = ui_ask(ui, "dialog.run", text_string(&text), &error);
     text_free(&text);
     window_draw_in(ui->window, 0);
-    if (!status || status == STATUS_INTERRUPTED) /* the question itself is the message */
+    if (status == STATUS_OK || status == STATUS_INTERRUPTED) /* the question itself is the message */
         return true;
     ui->drafts.error = error;
     ui->drafts.refocus = true;

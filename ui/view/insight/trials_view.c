@@ -111,7 +111,7 @@ void comparison_draw(Ui *ui)
     part_line(ui, "Compared", text);
     if (comparison->job)
         widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Comparing\xe2\x80\xa6");
-    else if (comparison->status)
+    else if (comparison->status != STATUS_OK)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, comparison->error.text);
     else
         draw_result(ui, &comparison->result);

@@ -64,7 +64,7 @@ static void weights_draw(Ui *ui, Box box)
     }
     if (comparison->job)
         widget_text(ui, FONT_SECONDARY, COLOUR_TEXT, "Comparing\xe2\x80\xa6");
-    else if (comparison->done && !comparison->status)
+    else if (comparison->done && comparison->status == STATUS_OK)
         widget_format(ui, FONT_SECONDARY, COLOUR_TEXT,
                       "Compared: the same placement in %.0f%% of %d positions",
                       100 * comparison->result.agreement, comparison->result.positions);

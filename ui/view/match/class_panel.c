@@ -43,7 +43,7 @@ static void draw_progress(Ui *ui)
     const Classes *classes = &ui->app->classes;
     const Task *task = tasks_find(&ui->app->tasks, classes->task);
     Canvas canvas = widget_canvas(ui);
-    if (classes->trouble.status)
+    if (classes->trouble.status != STATUS_OK)
         widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, classes->trouble.text);
     if (*classes->changed)
         widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, classes->changed);

@@ -9,7 +9,7 @@ static void experiment_result_draw(Ui *ui, Box box)
     const Experiments *experiments = &ui->app->experiments;
     ExperimentInfo info;
     char hint[200];
-    if (experiments->trouble.status)
+    if (experiments->trouble.status != STATUS_OK)
         widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, experiments->trouble.text);
     if (experiments->result.length > 0) {
         const char *text = text_string(&experiments->result);
@@ -29,7 +29,7 @@ static void experiment_result_draw(Ui *ui, Box box)
                    "in the meantime."
                  : "When you have started %s, its results appear here beside the published ones.",
              known ? info.id : "an experiment");
-    if (!experiments->trouble.status)
+    if (experiments->trouble.status == STATUS_OK)
         widget_empty(ui, box, hint, NULL, NULL);
 }
 

@@ -13,7 +13,7 @@ static void draw_found(Ui *ui)
     const Task *task = tasks_find(&ui->app->tasks, suites->task);
     if (task && task->state == TASK_WAITING)
         widget_text(ui, FONT_TEXT, COLOUR_TEXT, "It is queued behind other jobs.");
-    if (suites->trouble.status)
+    if (suites->trouble.status != STATUS_OK)
         widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, suites->trouble.text);
     if (suites->tried == 0)
         return;

@@ -140,7 +140,7 @@ static void reviews_draw(Ui *ui, Box box)
                 failed, queue->stopped ? " Stopped; games that were reviewed keep their reviews." : "");
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);
     window_mark(ui->window, queue->task ? "reviews.so-far" : "reviews.done");
-    if (queue->error.status)
+    if (queue->error.status != STATUS_OK)
         widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, queue->error.text);
     if (queue->totals.mistakes > 0) {
         /* Mistakes by phase, and by kind; the two add up to the same. */

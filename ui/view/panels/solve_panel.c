@@ -43,7 +43,8 @@ static void draw_result(Ui *ui, const Solving *solving)
     bool here = position_equal(&solving->position, &ui->app->document.position);
     Box box = part_room(ui, 1);
     solving_words(solving, words);
-    widget_paragraph(ui, FONT_HEADING, solving->error.status ? COLOUR_ALERT : COLOUR_TEXT, words);
+    widget_paragraph(ui, FONT_HEADING, solving->error.status != STATUS_OK ? COLOUR_ALERT : COLOUR_TEXT,
+                     words);
     Box rest = widget_rest();
     window_mark_box(ui->window, "solve.result", (Box){box.left, box.top, box.right, rest.top});
     widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Turn %d%s \xc2\xb7 %s positions \xc2\xb7 %s",

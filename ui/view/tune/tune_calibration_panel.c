@@ -81,7 +81,7 @@ static void tune_calibration_draw(Ui *ui, Box box)
 {
     const Study *study = &ui->app->tune.study;
     const StudyResult *result = &study->result;
-    if (study->error.status && !study->known) {
+    if (study->error.status != STATUS_OK && !study->known) {
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, study->error.text);
         draw_buttons(ui);
         return;

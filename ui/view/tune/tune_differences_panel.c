@@ -104,14 +104,14 @@ static void draw_result(Ui *ui, const StudyResult *result)
 static void tune_differences_draw(Ui *ui, Box box)
 {
     const Study *study = &ui->app->tune.study;
-    if (study->error.status)
+    if (study->error.status != STATUS_OK)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, study->error.text);
     if (study->known)
         draw_result(ui, &study->result);
     else if (question_open(&study->asking))
         widget_empty(ui, box, "Looking for positions where the weights would play differently\xe2\x80\xa6",
                      NULL, NULL);
-    else if (!study->error.status)
+    else if (study->error.status == STATUS_OK)
         widget_empty(ui, box,
                      "Positions appear here where the weights found would play another move than the "
                      "start, from your open games or from quick ones.",
