@@ -13,7 +13,7 @@
 
 Moves are numbers from 0 to 2298, which index any table; `action` and `move` convert between them and actions.
 Whatever fails raises tetress.Error, which says why. The file needs nothing but libtetress, which it finds beside
-itself where both are installed, or where TETRESS_LIBRARY says.
+itself where both are installed, in the build folder of the sources, or where TETRESS_LIBRARY says.
 """
 import ctypes
 import functools
@@ -101,9 +101,10 @@ def _candidates():
         yield os.environ["TETRESS_LIBRARY"]
         return
     here = pathlib.Path(__file__).resolve()
-    for folder in here.parents[1:5]:  # PREFIX/share/tetress/python, or a folder of the system's Python
+    for folder in here.parents[1:5]:  # PREFIX/share/tetress/python, a folder of the system's Python, or the sources
         yield from map(str, sorted(itertools.chain(folder.glob("lib*/libtetress.so.1"),
-                                                   folder.glob("lib*/*/libtetress.so.1"))))
+                                                   folder.glob("lib*/*/libtetress.so.1"),
+                                                   folder.glob("build/release/engine/libtetress.so.1"))))
     yield "libtetress.so.1"
 
 

@@ -163,6 +163,8 @@ def look_at_interrupts():
 
 def main():
     cmake, build, compiler = sys.argv[1:]
+    if pathlib.Path(build) == SOURCE / "build" / "release":  # found there without being installed
+        run(sys.executable, "-c", "import tetress", PYTHONPATH=SOURCE / "assets" / "python")
     folder = pathlib.Path(tempfile.mkdtemp(prefix="tetress-library-"))
     try:
         run(cmake, "--install", build, "--prefix", folder / "installed")
