@@ -573,13 +573,19 @@ static void pass_on(SettingsKeeper *self, const Settings *settings, Error *probl
     text_free(&text);
 }
 
+/* Compares the bytes, including padding: a change only in padding costs one needless write. */
+static bool is_same(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(Settings)) == 0;
+}
+
 void settings_keeper_tick(SettingsKeeper *self, const Settings *settings, uint64_t now_ns, Error *problem)
 {
     if (self->path.length == 0)
         return;
     if (!self->seen)
         self->seen = calloc(1, sizeof *self->seen);
-    if (self->seen && memcmp(self->seen, settings, sizeof(Settings)) != 0) {
+    if (self->seen && !is_same(self->seen, settings)) {
         memcpy(self->seen, settings, sizeof *settings);
         self->changed_ns = now_ns;
     }

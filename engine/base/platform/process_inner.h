@@ -37,6 +37,6 @@ int process_life(pid_t id);
 void process_weakness_of_system(Text *out);
 
 /* process_memory_peak of a child. */
-uint64_t process_memory_of(pid_t id, bool contained);
+uint64_t process_memory_of(pid_t process, bool contained);
 
 #endif

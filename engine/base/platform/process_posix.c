@@ -145,9 +145,9 @@ void process_weakness_of_system(Text *out)
     text_add_string(out, "On this system, what other people's programs start may outlive them. ");
 }
 
-uint64_t process_memory_of(pid_t id, bool contained)
+uint64_t process_memory_of(pid_t process, bool contained)
 {
-    (void)id;
+    (void)process;
     (void)contained;
     return 0;
 }

@@ -349,7 +349,7 @@ static Status scan_game(SgfReader *self, Error *error)
             /* Skips everything here that does not belong to a game. */
             const char *from = self->scan.text.at;
             while (self->scan.text.at < self->scan.text.end && !is_name(*self->scan.text.at) &&
-                   !memchr("();", *self->scan.text.at, 3)) {
+                   *self->scan.text.at != '(' && *self->scan.text.at != ')' && *self->scan.text.at != ';') {
                 SgfValue value;
                 if (*self->scan.text.at == '[')
                     scan_value(&self->scan, &value);

@@ -170,8 +170,8 @@ static Status agent_test_prepare(AgentTestRun *self, const char *agent, Error *e
         self->trial = calloc(1, sizeof *self->trial);
         return self->trial ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory to test an agent");
     }
-    text_printf(&name, "%s%s", self->roster && strncmp(agent, referee, sizeof referee - 1) ? "referee:" : "",
-                agent);
+    text_printf(&name, "%s%s",
+                self->roster && strncmp(agent, referee, sizeof referee - 1) != 0 ? "referee:" : "", agent);
     if (status == STATUS_OK)
         status = text_status(&name, error);
     if (status == STATUS_OK)
