@@ -130,7 +130,8 @@ static void match_games_draw(Ui *ui, Box box)
     const MatchRun *run = match_shown(ui);
     int count;
     if (!run || (!run->base.loaded && !run_reads(&run->base))) {
-        widget_empty(ui, box, "The games of a match are listed here. Click a game to open it.", NULL, NULL);
+        widget_empty(ui, box, "The games of a match are listed here. Double-click a game to open it.", NULL,
+                     NULL);
         return;
     }
     int *found = find_games(ui, run, &count);
