@@ -242,7 +242,7 @@ static void a_review_tells_the_story_of_the_game(void **state)
     char *text;
     assert_int_equal(tetress_games_open(SAMPLES "/squeeze.sgf", &games, &error), TETRESS_OK);
     TetressGame *game = tetress_games_at(games, 0);
-    TetressReviewOptions options = {.nodes = 100000};
+    TetressReviewOptions options = {.nodes = 100000000}; /* more than the sample has */
     assert_int_equal(tetress_review_run(game, &options, watch_review, &left, &review, &error),
                      TETRESS_INTERRUPTED);
     assert_null(review);
