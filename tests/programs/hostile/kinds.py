@@ -40,7 +40,7 @@ AGENTS = {
     "aborts": ("action", "os.abort()", "crash"),
     "kills_itself": ("action", "os.kill(os.getpid(), signal.SIGKILL)", "crash"),
     "kills_its_group": ("action", "os.killpg(0, signal.SIGKILL)", "crash"),
-    "dies_after_answers": ("action", "threading.Timer(0.1, os._exit, (0,)).start()", "crash"),
+    "dies_after_answers": ("action", "threading.Timer(0.1, os._exit, (0,)).start()", "crash space"),  # threads have room
     "dies_with_answers": ("action", "threading.Thread(target=os._exit, args=(0,)).start()", "crash"),
     "stops_its_parent": ("action", "os.kill(os.getppid(), signal.SIGSTOP)", "crash time"),
     "kills_its_parent": ("action", "os.kill(os.getppid(), signal.SIGKILL)", "crash"),

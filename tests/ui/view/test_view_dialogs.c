@@ -460,7 +460,8 @@ static void an_agents_own_folder_means_the_one_above(void **state)
     hands_do(hands, "dialog.python", NULL);
     hands_click(hands, "dialog.engines.name"); /* the field that is being typed into keeps its text */
     take_folder(hands, own);
-    assert_true(hands_see(hands, "dialog.python.itself"));
+    while (!hands_see(hands, "dialog.python.itself")) /* a thread looks into the folder */
+        hands_wait(hands, 10);
     assert_string_equal(hands->ui->drafts.engines.player.folder, self->folder);
     assert_string_equal(hands->ui->drafts.engines.player.module, "my_agent");
     test_python(hands);
