@@ -25,6 +25,7 @@ sys.path[:0] = [REFEREE, os.path.join(REFEREE, "standin"), os.path.join(HERE, "s
 
 from referee.game import Board, Coord, Direction, IllegalActionException, PieceType, PlaceAction  # noqa: E402
 from referee.game import PlayerColor, Vector2, create_piece, pieces  # noqa: E402
+from tetress_host.player import Process  # noqa: E402
 import referee_runner  # noqa: E402
 
 ENGINE = None
@@ -225,6 +226,24 @@ class Host(unittest.TestCase):
             engine.say("uginewgame")
             lines, _ = engine.ask(go="go p1time 7000 p2time 9000")
             self.assertEqual(strings(lines, "output"), ["1 out asked 1 time 7 space 250"])
+
+    def test_what_an_agent_says_just_before_its_end_counts(self):
+        process = object.__new__(Process)
+        process._outputs, process._messages, process._probes = [], b"", b""
+        process._answers, answers = os.pipe()
+        process._probe, probe = os.pipe()
+        os.set_blocking(process._answers, False)
+        os.set_blocking(process._probe, False)
+
+        def look_for_end(_):
+            """It ends exactly now, after saying why."""
+            os.write(answers, b'{"fail": {}}\n')
+            return True
+
+        process._look_for_end = look_for_end
+        self.assertEqual(process.messages(), [{"fail": {}}, None])
+        for descriptor in (process._answers, answers, process._probe, probe):
+            os.close(descriptor)
 
     def test_exceptions_are_forfeits_with_a_traceback(self):
         moves = ("0-0,0-1,0-2,0-3", "5-5,5-6,5-7,5-8")

@@ -246,6 +246,7 @@ class Process:
 
     def messages(self):
         """The messages since the last call, after the process's output; None after the last message."""
+        over = self._look_for_end(0)  # first: whatever it said before is in the pipes by now
         self.take_output()
         self._probes = self._take_probes(self._probes + self._read(self._probe)[0])
         data, closed = self._read(self._answers)
@@ -255,7 +256,7 @@ class Process:
         self.take_output()
         self._probes = self._take_probes(self._probes + self._read(self._probe)[0])
         found = [self._read_message(line) for line in lines]
-        gone = closed or self._look_for_end(0) or len(self._messages) > ROOM
+        gone = closed or over or len(self._messages) > ROOM
         return found + [None] if gone else found
 
     @staticmethod
