@@ -120,8 +120,8 @@ static Status find_weights(const AppState *app, const char *name, Profile *out, 
     return STATUS_OK;
 }
 
-/* Compares the current weights with the saved ones, which are the default ones as long as nothing has changed
- * since; or any two sets, over so many positions. Those of the game shown come first. */
+/* Compares two sets of weights over so many positions; those of the game shown come first. Without names they
+ * are the current weights and those they were changed from; or the default ones if nothing was changed. */
 static Status compare(AppState *app, const char *argument, Error *error)
 {
     const WeightEditor *weight_editor = &app->search_views.weight_editor;
@@ -134,7 +134,7 @@ static Status compare(AppState *app, const char *argument, Error *error)
     Status status = read_words(argument, 0, "two profiles and a number of positions", &words, error);
     if (status == STATUS_OK && words.count == 3)
         status = argument_number(words.words[2], 1, COMPARISON_MOST, &count, error);
-    if (status == STATUS_OK && words.count < 2 && !changed &&
+    if (status == STATUS_OK && words.count == 0 && !changed &&
         strcmp(weight_editor->name, PROFILE_DEFAULT) == 0)
         return error_set(error, STATUS_INVALID, "these are the default weights: change one, or load others");
     for (int i = words.count; i < 2; i++)

@@ -130,6 +130,10 @@ static void two_weights_are_compared(void **state)
     FAILS(test, "heuristics.open 1", "heuristics.open: 'Open disagreement' is not available now");
     FAILS(test, "heuristics.compare",
           "heuristics.compare: these are the default weights: change one, or load others");
+    DO(test, "heuristics.compare boardcontrol; wait idle");
+    AWAIT(test, comparison->done);
+    assert_string_equal(comparison->names[0], "boardcontrol");
+    assert_string_equal(comparison->names[1], PROFILE_DEFAULT);
     DO(test, "heuristics.weight 'territory -650'; heuristics.save saved; heuristics.compare; wait idle");
     AWAIT(test, comparison->done);
     assert_string_equal(comparison->names[1], PROFILE_DEFAULT);
