@@ -139,15 +139,6 @@ static int top_roots(const Report *report, RecordRootMove out[RECORD_ROOTS])
     return count;
 }
 
-/* The value of a report's position: its proof, otherwise the value of its best line or move. */
-static Value best_value(const Report *report, const RecordRootMove *roots, int count)
-{
-    if (report->proof != PROOF_NONE || (report->line_count == 0 && count == 0))
-        return report->value;
-    Value best = report->line_count > 0 ? report->lines[0].value : roots[0].value;
-    return best.proof == PROOF_NONE ? best : value_estimate(best.score, VALUE_EXACT, report->position.plies);
-}
-
 Status record_set_analysis(RecordNode *node, const char *agent, const Report *report, Error *error)
 {
     if (!report) {
@@ -156,14 +147,14 @@ Status record_set_analysis(RecordNode *node, const char *agent, const Report *re
         return STATUS_OK;
     }
     RecordRootMove roots[RECORD_ROOTS];
-    RecordAnalysis analysis = {.depth = report->depth,
+    RecordAnalysis analysis = {.value = report_value(report),
+                               .depth = report->depth,
                                .nodes = report->nodes,
                                .time_ns = report->time_ns,
                                .line_count = report->line_count,
                                .lines = (ReportLine *)report->lines,
                                .root_count = top_roots(report, roots),
                                .roots = roots};
-    analysis.value = best_value(report, roots, analysis.root_count);
     agent_keep(analysis.agent, sizeof analysis.agent, agent ? agent : "");
     return node_set_analysis(node, &analysis, error);
 }

@@ -79,3 +79,19 @@ uint64_t report_effort(const Report *report)
         sum += report->moves[i].effort;
     return sum;
 }
+
+Value report_value(const Report *report)
+{
+    const Value *best = report->line_count > 0 ? &report->lines[0].value : NULL;
+    uint64_t most = 0;
+    for (int i = 0; i < report->move_count && report->line_count == 0; i++)
+        if (report->moves[i].effort > most) {
+            most = report->moves[i].effort;
+            best = &report->moves[i].value;
+        }
+    if (report->proof != PROOF_NONE || !best)
+        return report->value;
+    /* what a move proves need not hold for the root: another may be better */
+    return best->proof == PROOF_NONE ? *best
+                                     : value_estimate(best->score, VALUE_EXACT, report->position.plies);
+}

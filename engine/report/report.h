@@ -112,4 +112,8 @@ size_t report_size(const Report *report);
 /* The sum of all root moves' efforts. */
 uint64_t report_effort(const Report *report);
 
+/* The value of the root: its proof, otherwise an estimate by the best line or, without lines, by the move
+ * with the most effort. */
+Value report_value(const Report *report);
+
 #endif

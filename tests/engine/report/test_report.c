@@ -138,6 +138,29 @@ static void *write_reports(void *argument)
     return NULL;
 }
 
+static void a_line_that_is_proven_does_not_prove_the_root(void **state)
+{
+    (void)state;
+    Report *report = memory_new(1, sizeof *report);
+    assert_non_null(report);
+    report->value = value_estimate(30, VALUE_EXACT, 0);
+    assert_int_equal(report_value(report).score, 30);
+    report->move_count = 2;
+    report->moves[0] = (ReportMove){.value = value_estimate(10, VALUE_EXACT, 0), .effort = 5};
+    report->moves[1] = (ReportMove){.value = value_estimate(20, VALUE_EXACT, 0), .effort = 7};
+    assert_int_equal(report_value(report).score, 20);
+    report->line_count = 1;
+    report->lines[0].value = value_estimate(40, VALUE_EXACT, 0);
+    assert_int_equal(report_value(report).score, 40);
+    report->lines[0].value = value_proven(PROOF_LOSS, 8, VALUE_EXACT);
+    assert_int_equal(report_value(report).proof, PROOF_NONE);
+    assert_true(report_value(report).expected < 0);
+    report->value = value_proven(PROOF_WIN, 5, VALUE_EXACT);
+    assert_int_equal(report_value(report).proof, PROOF_WIN);
+    assert_int_equal(report_value(report).plies, 5);
+    free(report);
+}
+
 static void reader_never_sees_half_a_report(void **state)
 {
     (void)state;
@@ -167,6 +190,7 @@ int main(void)
         cmocka_unit_test(the_newest_report_is_given),
         cmocka_unit_test(a_report_is_good_until_the_next_is_taken),
         cmocka_unit_test(a_copy_has_what_is_used),
+        cmocka_unit_test(a_line_that_is_proven_does_not_prove_the_root),
         cmocka_unit_test(reader_never_sees_half_a_report),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

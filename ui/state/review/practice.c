@@ -178,12 +178,8 @@ static void take_verdict(AppState *app, Error *error)
         *error = answer.error;
         return;
     }
-    Value value = {.expected = NAN};
-    if (report)
-        value =
-            report->line_count > 0 && report->proof == PROOF_NONE ? report->lines[0].value : report->value;
-    value.proof = report ? report->proof : PROOF_NONE;
-    if (isnan(value.expected) && value.proof == PROOF_NONE)
+    Value value = report ? report_value(report) : value_unknown();
+    if (isnan(value.expected))
         error_set(error, STATUS_NOT_FOUND, "the agent that reviews games says nothing about this move");
     else
         judge(app, &value);

@@ -45,12 +45,10 @@ bool search_log_note(SearchLog *self, SearchLogVoice voice, const char *agent, c
     entry->best_since_ns = report->best_since_ns;
     entry->depth = report->depth;
     entry->best = report->best;
-    entry->value = report->value;
+    entry->value = report_value(report);
     entry->line_count = 0;
     if (report->line_count != 0) {
         const ReportLine *line = &report->lines[0];
-        if (report->proof == PROOF_NONE)
-            entry->value = line->value;
         entry->line_count = line->count < SEARCH_LOG_LINE ? line->count : SEARCH_LOG_LINE;
         memcpy(entry->line, line->moves, (size_t)entry->line_count * sizeof *entry->line);
     }

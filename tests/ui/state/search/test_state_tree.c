@@ -510,6 +510,10 @@ static void searches_are_logged_as_text(void **state)
         strstr(text_string(&text), "  limits: none\n  finished: depth 2, 0 positions, 0.010 s\n"));
     assert_non_null(strstr(text_string(&text), "+1.50 tokens, 75.0%"));
     assert_non_null(strstr(text_string(&text), "  line: O@0-0\n"));
+    self->report.serial++;
+    self->report.lines[0].value = value_proven(PROOF_LOSS, 8, VALUE_EXACT);
+    search_log_note(log, SEARCH_LOG_B, "mcts:seed=8", "1 s", &game, &self->report);
+    assert_int_equal(search_log_find(log, 2)->value.proof, PROOF_NONE); /* another move may be better */
     /* The same question again is another search; if there are many, the oldest are dropped. */
     for (int i = 0; i < SEARCH_LOG_ENTRIES; i++) {
         self->report.serial = 0;
