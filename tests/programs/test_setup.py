@@ -60,7 +60,15 @@ def debian():
     expect(setup(["run"], {**system, "id": "echo 1000"}), 1, "as root: apt-get install libsdl2-dev")
 
 
+def other_architecture():
+    """Packages for another processor are known only after dpkg is told of it."""
+    system = {"dpkg-query": "exit 1", "dpkg": 'echo "dpkg $*"', "apt-get": 'echo "apt-get $*"', "id": "echo 0"}
+    said = expect(setup(["arm64"], system), 0, "gcc-aarch64-linux-gnu libcmocka-dev:arm64 qemu-user\n")
+    assert said.index("dpkg --add-architecture arm64\n") < said.index("apt-get update"), said
+    assert "--add-architecture" not in expect(setup(["run", "test"], system), 0), said
+
+
 expect(setup([], {}), 1, "run or test")
-for case in (elsewhere, unknown, debian):
+for case in (elsewhere, unknown, debian, other_architecture):
     case()
     print(case.__name__)
