@@ -343,6 +343,20 @@ bool story_has_enough(const Review *review, Side side)
     return open == 0 || (sum->judged > 0 && 2 * sum->judged >= open);
 }
 
+void story_accuracy(const Record *record, uint8_t out[2])
+{
+    const RecordNode *node = record->root;
+    Review *review;
+    while (node && !node->analysis)
+        node = node->first_child;
+    if (!node || review_create(record, NULL, &review, NULL) != STATUS_OK)
+        return;
+    for (int side = RED; side <= BLUE; side++)
+        if (review->sides[side].judged > 0 && story_has_enough(review, (Side)side))
+            out[side] = (uint8_t)lround(100 * review->sides[side].accuracy);
+    review_destroy(review);
+}
+
 static void say_lost(Story *out)
 {
     if (is_forfeit(out->result.reason)) {

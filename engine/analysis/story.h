@@ -89,6 +89,9 @@ const char *chance_write(double chance, Proof proof, char out[CHANCE_TEXT_SIZE])
 /* Whether enough of a side's moves are judged to say how it played. */
 bool story_has_enough(const Review *review, Side side);
 
+/* How accurately each side played, in whole percent; a side of which that can't be said stays as it is. */
+void story_accuracy(const Record *record, uint8_t out[2]);
+
 /* "Red" and "Blue", for people. */
 const char *side_title(Side side);
 

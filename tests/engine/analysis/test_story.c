@@ -89,7 +89,22 @@ static void a_loss_is_what_the_better_move_keeps_and_the_played_one_does_not(voi
     assert_int_equal(it.review->sides[RED].judged, 3);
     assert_near(it.review->sides[RED].accuracy, (2 + exp2(-0.30 / 0.12)) / 3);
     assert_near(it.review->sides[BLUE].accuracy, 1);
+    uint8_t accuracy[2] = {0};
+    story_accuracy(record, accuracy);
+    assert_int_equal(accuracy[RED], 73);
+    assert_int_equal(accuracy[BLUE], 100);
     free_case(&it);
+}
+
+static void accuracy_is_left_open_where_too_little_is_analysed(void **state)
+{
+    (void)state;
+    uint8_t accuracy[2] = {255, 255};
+    Record *record = record_with(even, 1);
+    story_accuracy(record, accuracy);
+    assert_int_equal(accuracy[RED], 255);
+    assert_int_equal(accuracy[BLUE], 255);
+    record_destroy(record);
 }
 
 static void thresholds_decide_over_marks(void **state)
@@ -562,6 +577,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_loss_is_what_the_better_move_keeps_and_the_played_one_does_not),
+        cmocka_unit_test(accuracy_is_left_open_where_too_little_is_analysed),
         cmocka_unit_test(thresholds_decide_over_marks),
         cmocka_unit_test(searches_of_different_plies_are_not_trusted_until_checked),
         cmocka_unit_test(a_better_move_that_fails_is_marked_and_another_is_looked_at),
