@@ -232,6 +232,28 @@ Status coach_findings(const Coach *self, Findings *out, Error *error)
 
 /* ---- The page ---- */
 
+static void put_scores(const Coach *self, JsonWriter *writer)
+{
+    static const int rounds[] = {ROUND_LEVELS, ROUND_TWICE, ROUND_TENFOLD};
+    static const int players[] = {COACH_AGENT, COACH_TWICE, COACH_TENFOLD};
+    json_put_array(writer, "scores");
+    for (int level = COACH_PLAYERS; level < self->room->player_count; level++) {
+        json_open_object(writer);
+        json_put_integer(writer, "level", self->room->players[level].level);
+        json_put_array(writer, "points");
+        for (int i = 0; i < 3; i++) {
+            PairSum sum = sum_pair(self, rounds[i], players[i], level);
+            json_open_array(writer);
+            json_number(writer, sum.points);
+            json_integer(writer, sum.games);
+            json_close_array(writer);
+        }
+        json_close_array(writer);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
 Status coach_write_json(const Coach *self, const char *state, bool page, JsonWriter *writer, Error *error)
 {
     ProfileSum profile;
@@ -249,24 +271,7 @@ Status coach_write_json(const Coach *self, const char *state, bool page, JsonWri
             json_string(writer, findings.texts[i]);
         json_close_array(writer);
         class_pages_agent_json(self->room, standings, COACH_AGENT, writer);
-        static const int rounds[] = {ROUND_LEVELS, ROUND_TWICE, ROUND_TENFOLD};
-        static const int players[] = {COACH_AGENT, COACH_TWICE, COACH_TENFOLD};
-        json_put_array(writer, "scores");
-        for (int level = COACH_PLAYERS; level < self->room->player_count; level++) {
-            json_open_object(writer);
-            json_put_integer(writer, "level", self->room->players[level].level);
-            json_put_array(writer, "points");
-            for (int i = 0; i < 3; i++) {
-                PairSum sum = sum_pair(self, rounds[i], players[i], level);
-                json_open_array(writer);
-                json_number(writer, sum.points);
-                json_integer(writer, sum.games);
-                json_close_array(writer);
-            }
-            json_close_array(writer);
-            json_close_object(writer);
-        }
-        json_close_array(writer);
+        put_scores(self, writer);
         enum { ROWS = 40 };
         char note[200] = "";
         double overhead = coach_overhead(self);

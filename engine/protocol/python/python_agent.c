@@ -75,6 +75,35 @@ static void add_colon_and(Text *out, const Text *more, bool colon)
     out->failed |= more->failed;
 }
 
+/* Splits at the last two colons; earlier colons belong to the folder. */
+static int split_place(const char *rest, AgentPlace *out)
+{
+    Text part = {0};
+    int colons = 0;
+    for (const char *at = rest;; at++) {
+        if (*at != ':' && *at != '\0') {
+            at += *at == '\\' && at[1] != '\0';
+            text_add_byte(&part, *at);
+            continue;
+        }
+        /* The last part is then the module, and the one before belongs to the folder. */
+        if (colons > 1)
+            add_colon_and(&out->folder, &out->module, colons > 2);
+        text_clear(&out->module);
+        if (colons > 0)
+            add_colon_and(&out->module, &out->cls, false);
+        text_clear(&out->cls);
+        add_colon_and(&out->cls, &part, false);
+        text_clear(&part);
+        if (*at == '\0')
+            break;
+        colons++;
+    }
+    out->folder.failed |= part.failed;
+    text_free(&part);
+    return colons;
+}
+
 /* Whether the two parts before the last colon name a folder, so that a module follows. */
 static bool folder_has_colon(const AgentPlace *place)
 {
@@ -150,30 +179,7 @@ Status python_agent_command(const AgentSpec *spec, const char *extra, Words *out
     if (extra)
         add_word(&command, extra);
     AgentPlace place = {0};
-    /* Splits at the last two colons; earlier colons belong to the folder. */
-    Text part = {0};
-    int colons = 0;
-    for (const char *at = spec->rest;; at++) {
-        if (*at != ':' && *at != '\0') {
-            at += *at == '\\' && at[1] != '\0';
-            text_add_byte(&part, *at);
-            continue;
-        }
-        /* The last part is then the module, and the one before belongs to the folder. */
-        if (colons > 1)
-            add_colon_and(&place.folder, &place.module, colons > 2);
-        text_clear(&place.module);
-        if (colons > 0)
-            add_colon_and(&place.module, &place.cls, false);
-        text_clear(&place.cls);
-        add_colon_and(&place.cls, &part, false);
-        text_clear(&part);
-        if (*at == '\0')
-            break;
-        colons++;
-    }
-    place.folder.failed |= part.failed;
-    text_free(&part);
+    int colons = split_place(spec->rest, &place);
     Status status = add_place(&place, colons, spec->rest, &command, error);
     command.failed |= place.folder.failed || place.module.failed || place.cls.failed;
     text_free(&place.folder);

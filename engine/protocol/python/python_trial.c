@@ -174,16 +174,9 @@ static void put_side(const JsonValue *account, const JsonValue *side, PythonTria
     put_profile(side, order, out);
 }
 
-void python_trial_write(const JsonValue *account, PythonTrialOrder order, Text *out)
+/* Says which module this Python lacks, and how to choose another Python; or that the folder is wrong. */
+static void put_missing(const JsonValue *account, Text *out)
 {
-    uint32_t count;
-    const JsonValue *side = json_get_elements(account, "sides", &count);
-    text_printf(out, "%s, seed %.0f: %s\n", json_get_string(account, "agent"),
-                json_get_number(account, "seed", 0),
-                json_get_bool(account, "ok") ? "its first moves work" : "it does not work");
-    for (uint32_t i = 0; i < count; i++, side = json_next(side))
-        put_side(account, side, order, out);
-    /* Says which module this Python lacks, and how to choose another Python; or that the folder is wrong. */
     const JsonValue *missing = json_get(account, "missing", JSON_OBJECT);
     const JsonValue *package = json_get(account, "package", JSON_OBJECT);
     if (package)
@@ -231,6 +224,18 @@ void python_trial_write(const JsonValue *account, PythonTrialOrder order, Text *
                     " No other was found that has it: install it, or name one that has:\n"
                     "  \"referee[python=%s/venv/bin/python]:%s:%s\"\n",
                     folder, folder, agent);
+}
+
+void python_trial_write(const JsonValue *account, PythonTrialOrder order, Text *out)
+{
+    uint32_t count;
+    const JsonValue *side = json_get_elements(account, "sides", &count);
+    text_printf(out, "%s, seed %.0f: %s\n", json_get_string(account, "agent"),
+                json_get_number(account, "seed", 0),
+                json_get_bool(account, "ok") ? "its first moves work" : "it does not work");
+    for (uint32_t i = 0; i < count; i++, side = json_next(side))
+        put_side(account, side, order, out);
+    put_missing(account, out);
 }
 
 bool python_trial_works(const JsonValue *account)

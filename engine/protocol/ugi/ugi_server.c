@@ -310,6 +310,29 @@ static void do_go(UgiServer *self, const UgiCommand *command)
     }
 }
 
+static void do_query(UgiServer *self, UgiQuestion question)
+{
+    static const char *const results[] = {
+        [OUTCOME_NONE] = "none", [OUTCOME_RED] = "p1win", [OUTCOME_BLUE] = "p2win", [OUTCOME_DRAW] = "draw"};
+    const char *answer = "";
+    bool red = position_turn(&self->game.now) == RED;
+    Outcome outcome = position_outcome(&self->game.now);
+    if (self->illegal)
+        outcome = red ? OUTCOME_BLUE : OUTCOME_RED;
+    switch (question) {
+    case UGI_GAMEOVER:
+        answer = outcome != OUTCOME_NONE ? "true" : "false";
+        break;
+    case UGI_P1TURN:
+        answer = red ? "true" : "false";
+        break;
+    case UGI_RESULT:
+        answer = results[outcome];
+        break;
+    }
+    say(self, "response ", answer, "");
+}
+
 static void obey(UgiServer *self, const UgiCommand *command)
 {
     switch (command->verb) {
@@ -344,30 +367,9 @@ static void obey(UgiServer *self, const UgiCommand *command)
         if (self->searching)
             stop_search(self);
         break;
-    case UGI_QUERY: {
-        static const char *const results[] = {[OUTCOME_NONE] = "none",
-                                              [OUTCOME_RED] = "p1win",
-                                              [OUTCOME_BLUE] = "p2win",
-                                              [OUTCOME_DRAW] = "draw"};
-        const char *answer = "";
-        bool red = position_turn(&self->game.now) == RED;
-        Outcome outcome = position_outcome(&self->game.now);
-        if (self->illegal)
-            outcome = red ? OUTCOME_BLUE : OUTCOME_RED;
-        switch (command->question) {
-        case UGI_GAMEOVER:
-            answer = outcome != OUTCOME_NONE ? "true" : "false";
-            break;
-        case UGI_P1TURN:
-            answer = red ? "true" : "false";
-            break;
-        case UGI_RESULT:
-            answer = results[outcome];
-            break;
-        }
-        say(self, "response ", answer, "");
+    case UGI_QUERY:
+        do_query(self, command->question);
         break;
-    }
     }
 }
 

@@ -16,6 +16,16 @@ enum {
     BATCH = 32         /* moves evaluated at once above the leaves: there may be a cut-off before the next */
 };
 
+/* At the start of a node: ends the measurement of the last one, and measures every n-th. */
+static void sample_node(Sample *self)
+{
+    if (self->on)
+        self->total_ns += clock_ns() - self->started_ns;
+    self->on = ++self->nodes % SAMPLE_EVERY == 0;
+    if (self->on)
+        self->started_ns = clock_ns();
+}
+
 static uint64_t phase_begin(const Worker *self)
 {
     return self->sample.on ? clock_ns() : 0;
@@ -337,12 +347,7 @@ Score worker_search(Worker *self, int ply, Score alpha, Score beta, int depth)
     if (alpha >= beta)
         return alpha;
     depth_of(self, depth)->nodes++;
-    /* Ends the measurement of the last node, and measures every n-th. */ Sample *sample = &self->sample;
-    if (sample->on)
-        sample->total_ns += clock_ns() - sample->started_ns;
-    sample->on = ++sample->nodes % SAMPLE_EVERY == 0;
-    if (sample->on)
-        sample->started_ns = clock_ns();
+    sample_node(&self->sample);
     TableEntry entry;
     Move first = MOVE_NONE;
     uint64_t begun = phase_begin(self);
