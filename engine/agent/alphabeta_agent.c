@@ -5,7 +5,6 @@
 
 #include "engine/agent/builtin_agents.h"
 #include "engine/agent/level.h"
-
 #include "engine/search/alphabeta/alphabeta.h"
 #include "engine/search/alphabeta/table.h"
 

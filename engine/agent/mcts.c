@@ -2,7 +2,6 @@
 #include <stdlib.h>
 
 #include "engine/agent/builtin_agents.h"
-
 #include "engine/search/tree/mcts.h"
 
 typedef struct MctsAgent {

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "engine/agent/builtin_agents.h"
-
 #include "engine/game/kernels/kernels.h"
 #include "engine/search/timing.h"
 

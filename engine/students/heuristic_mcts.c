@@ -27,7 +27,6 @@
 #include "engine/base/random.h"
 #include "engine/base/time_units.h"
 #include "engine/eval/features.h"
-
 #include "engine/students/student.h"
 #include "engine/students/students.h"
 

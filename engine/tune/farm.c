@@ -196,7 +196,6 @@ static Status run_helper(void *state, Message *request, const atomic_bool *halt,
     if (status != STATUS_OK)
         return status;
     double weights[OPTIMISER_DIMENSIONS_MAX];
-    status = STATUS_OK;
     for (int64_t i = 0; status == STATUS_OK && i < chunk.count && !atomic_load(halt); i++) {
         int64_t task = chunk.first + i;
         if (i == 0 || task % chunk.games == 0)
@@ -417,9 +416,9 @@ Status farm_run(const Farm *self, const Population *population, const FarmWatch 
     round.tasks = memory_new((size_t)round.all + 1, sizeof *round.tasks);
     round.answers = memory_new(helpers ? (size_t)round.all : 1, sizeof *round.answers);
     if (threads && round.tasks && round.answers) {
-        int count = 0, wanted = REQUESTS_A_THREAD * remote_helpers_count(round.farm->helpers);
+        int count = 0, wanted = REQUESTS_A_THREAD * helpers;
         lock_init(&round.lock);
-        round.farm->crew->population = round.population;
+        self->crew->population = population;
         while (count < wanted && count < round.all &&
                thread_start(&threads[count],
                             count < wanted / REQUESTS_A_THREAD ? attend_helper : attend_ahead, &round))
@@ -427,7 +426,7 @@ Status farm_run(const Farm *self, const Population *population, const FarmWatch 
         int64_t done = 0;
         status = look_at_all(&round, &done, error);
         while (status == STATUS_OK && done < round.all) {
-            queue_wait(round.farm->crew->queue, round.farm->helpers ? WAIT_NS : WAIT_ALONE_NS);
+            queue_wait(self->crew->queue, self->helpers ? WAIT_NS : WAIT_ALONE_NS);
             status = look_at_all(&round, &done, error);
             if (watch->progress)
                 watch->progress(watch->context, done, round.all);
@@ -437,14 +436,15 @@ Status farm_run(const Farm *self, const Population *population, const FarmWatch 
         atomic_store(&round.halt, true);
         for (int i = 0; i < count; i++)
             thread_join(&threads[i]);
-        crew_end(round.farm->crew);
+        crew_end(self->crew);
         /* Once nobody plays any more: the figures of what helpers finished first. */
         for (int64_t task = 0; task < round.all; task++)
             if (round.tasks[task] & TASK_THEIRS)
-                memcpy(round.population->figures[task], round.answers[task], sizeof *round.answers);
+                memcpy(population->figures[task], round.answers[task], sizeof *round.answers);
         lock_destroy(&round.lock);
-    } else
+    } else {
         error_set(error, STATUS_MEMORY, "out of memory for helpers");
+    }
     free(round.answers);
     free(round.tasks);
     free(threads);

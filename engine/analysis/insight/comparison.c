@@ -45,10 +45,8 @@ static Status add_opening_game(Comparison *self, Chooser *chooser, int number, E
     Status status = opening_make(COMPARISON_SEED, (uint64_t)number, GAME_OPENING, &game, error);
     Position position = game.now;
     while (status == STATUS_OK && !is_full(self) && position_outcome(&position) == OUTCOME_NONE) {
-        int count;
         add_position(self, &position);
-        /* The index of the best move after one ply; the chooser then holds the moves and scores. */
-        count = chooser->evaluator.kernels->list(&position, position_turn(&position), chooser->moves);
+        int count = chooser->evaluator.kernels->list(&position, position_turn(&position), chooser->moves);
         evaluator_children(&chooser->evaluator, &position, chooser->moves, count, chooser->scores, NULL);
         int best = best_of(chooser->scores, count);
         if (random_below(&random, RANDOM_IN) == 0)

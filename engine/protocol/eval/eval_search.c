@@ -11,7 +11,7 @@
 
 /* ---- Known answers ---- */
 
-static uint64_t eval_search_key_of(const Position *position)
+static uint64_t known_key(const Position *position)
 {
     return position->key ^ (position->plies * 0x9e3779b97f4a7c15u);
 }
@@ -85,7 +85,7 @@ static Status ask_batch(EvalSearch *self, EvalLevel *level, const int *places, i
     if (status == STATUS_OK && count)
         status = await(self, values, error);
     for (int i = 0; i < count && status == STATUS_OK; i++) {
-        uint64_t key = eval_search_key_of(&self->batch[i]);
+        uint64_t key = known_key(&self->batch[i]);
         Score score = score_for_red(self, values[i]);
         *known_at(self, key) = (EvalKnown){key, score, true};
         level->moves[places[i]].score = position_turn(&self->batch[i]) == BLUE ? score : -score;
@@ -127,7 +127,7 @@ static int better_first(const void *a, const void *b)
 }
 
 /* Scores all moves of a position one ply deep, best first. If interrupted, some stay unknown. */
-static Status eval_search_look(EvalSearch *self, const Position *position, EvalLevel *level, Error *error)
+static Status score_moves(EvalSearch *self, const Position *position, EvalLevel *level, Error *error)
 {
     int places[EVAL_BATCH], count = 0;
     Status status = STATUS_OK;
@@ -138,7 +138,7 @@ static Status eval_search_look(EvalSearch *self, const Position *position, EvalL
             continue;
         Position *child = &self->batch[count];
         kernels_best()->play(position, move->move, child);
-        uint64_t key = eval_search_key_of(child);
+        uint64_t key = known_key(child);
         const EvalKnown *known = known_at(self, key);
         if (known->known && known->key == key) {
             move->score = position_turn(child) == BLUE ? known->score : -known->score;
@@ -175,10 +175,10 @@ typedef struct Node {
 
 /* The score of a position for its side to move. Looks only into the best moves, and into more as long as all
  * of them lose. */
-static Status eval_search_search(EvalSearch *self, const Node *node, Score *out, Error *error)
+static Status search_node(EvalSearch *self, const Node *node, Score *out, Error *error)
 {
     EvalLevel *level = &self->levels[node->height];
-    Status status = eval_search_look(self, &node->position, level, error);
+    Status status = score_moves(self, &node->position, level, error);
     Score best = -SCORE_INFINITE, alpha = node->alpha;
     if (status != STATUS_OK)
         return status;
@@ -192,7 +192,7 @@ static Status eval_search_search(EvalSearch *self, const Node *node, Score *out,
             Node child = {
                 .depth = node->depth - 1, .height = node->height + 1, .alpha = -node->beta, .beta = -alpha};
             kernels_best()->play(&node->position, move.move, &child.position);
-            status = eval_search_search(self, &child, &score, error);
+            status = search_node(self, &child, &score, error);
             if (status != STATUS_OK)
                 return status;
             score = raised(score);
@@ -293,7 +293,7 @@ static Status search_root(EvalSearch *self, int index, int depth, Score alpha, E
     }
     Node child = {.depth = depth - 1, .height = 1, .alpha = -SCORE_INFINITE, .beta = -alpha};
     kernels_best()->play(&self->root, root->move, &child.position);
-    Status status = eval_search_search(self, &child, &score, error);
+    Status status = search_node(self, &child, &score, error);
     root->effort += self->asked - before;
     if (status != STATUS_OK)
         return status;
@@ -343,7 +343,7 @@ static Status deepen(EvalSearch *self, int depth, Error *error)
 static Status one_ply(EvalSearch *self, Error *error)
 {
     EvalLevel *level = &self->levels[0];
-    Status status = eval_search_look(self, &self->root, level, error);
+    Status status = score_moves(self, &self->root, level, error);
     self->count = level->count;
     for (int i = 0; i < level->count; i++) {
         EvalMove move = level->moves[i];

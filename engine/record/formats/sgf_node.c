@@ -510,7 +510,7 @@ static bool has_meaning(const SgfPut *put, const RecordBytes *name, const Record
         return sgf_shapes_tree(name->bytes);
     record_position(put->record, put->node, &position);
     Status status = record_create(&position, &empty, NULL);
-    const SgfPlace place = {status ? NULL : empty, status != STATUS_OK ? NULL : empty->root, &position};
+    const SgfPlace place = {empty, empty ? empty->root : NULL, &position};
     const SgfValue written = {.bytes = value->bytes, .length = value->length};
     if (status == STATUS_OK)
         status = as->take(&place, &written, as, NULL);

@@ -408,8 +408,8 @@ Status journal_saving(Journal *self, const char *bytes, size_t length, Error *er
     Status status = write_added(self, error);
     if (!self->file) { /* nothing on the disk could contradict the save, which is what keeps the edits now */
         status = STATUS_OK;
-    } else if (status ==
-               STATUS_OK) { /* which bytes the file is about to have is on the disk before they are */
+    } else if (status == STATUS_OK) {
+        /* which bytes the file is about to have is on the disk before they are */
         status = text_status(&entry, error);
         if (status == STATUS_OK)
             status = append_write(self->file, entry.bytes, entry.length, error);

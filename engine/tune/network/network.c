@@ -86,7 +86,6 @@ static Status collect(Trainer *self, Error *error)
     for (int f = 0; f < self->plan->file_count && status == STATUS_OK; f++) {
         const PositionFile *file = &self->plan->files[f];
         const float *targets = self->targets;
-
         targets_find(file, self->plan->later, self->targets);
         for (int b = 0; b < file->block_count && status == STATUS_OK; b++) {
             status = collect_block(self, &file->blocks[b], targets, error);

@@ -161,7 +161,6 @@ static Status play_game_of(void *player, const double *weights, const JudgeTask 
     alphabeta_new_game(opponent);
     /* Plays to the end with these searches, by side. */
     const Limits limits = {.nodes = settings->nodes, .move_time_ns = settings->move_ns};
-    status = STATUS_OK;
     while (status == STATUS_OK && position_outcome(&game.now) == OUTCOME_NONE && !atomic_load(stop)) {
         Move move;
         status = alphabeta_think(sides[position_turn(&game.now)], &game, &limits, NULL, &move, NULL);
