@@ -32,7 +32,7 @@ enum { GAMES_INITIAL = 100, GAMES_PLIES = 6, GAMES_SEED = 1, GAMES_MARGIN_MS = 5
         "seed for these moves, and for agents that play at random"),                                         \
     NUMBER_OPTION("margin", "MS", Type, games.margin, 0, 3600000, GAMES_MARGIN_MS,                           \
         "milliseconds that a side may exceed its time without losing"),                                      \
-    STRING_OPTION("record", "FILE", Type, games.record,                                                      \
+    OUTPUT_OPTION("record", "FILE", Type, games.record,                                                      \
         "keep the games there, and continue from those already there")
 /* clang-format on */
 

@@ -104,6 +104,12 @@ static Status read_value(const Option *option, const char *text, void *values, E
         return read_integer(option, text, out, error);
     case OPTION_CHOICE:
         return read_choice(option, text, out, error);
+    case OPTION_OUTPUT:
+        if (*text == '\0' || strcmp(text, "-") == 0)
+            return error_set(error, STATUS_INVALID, "%s%s needs the name of a file, not '%s'", dashes(option),
+                             option->name, text);
+        *(const char **)out = text;
+        return STATUS_OK;
     case OPTION_STRING:
         *(const char **)out = text;
         return STATUS_OK;

@@ -14,6 +14,7 @@ typedef enum OptionKind {
     OPTION_INTEGER,  /* int64_t */
     OPTION_CHOICE,   /* int, an index of the choices */
     OPTION_STRING,   /* const char * */
+    OPTION_OUTPUT,   /* the same, the name of a file that is written; standard output is none */
     OPTION_STRINGS,  /* StringList; must be the last positional one, takes all that follow */
     OPTION_POSITION, /* Position; the start by default */
     OPTION_MOVES     /* MoveList */
@@ -40,6 +41,8 @@ typedef struct Option {
     }
 #define STRING_OPTION(called, of, Type, member, says) \
     VALUE_OPTION(OPTION_STRING, called, of, Type, member, says)
+#define OUTPUT_OPTION(called, of, Type, member, says) \
+    VALUE_OPTION(OPTION_OUTPUT, called, of, Type, member, says)
 #define ONE_OF_OPTION(called, of, Type, member, from, says)                     \
     {                                                                           \
         .name = (called), .kind = OPTION_CHOICE, .value = (of), .help = (says), \

@@ -24,11 +24,11 @@ typedef struct TrainingOptions {
         "number of generations; by default, as many as suit the other options"),                             \
     NUMBER_OPTION("threads", "T", Type, training.threads, 1, CREW_THREADS_MAX, 0,                            \
         "games to play at once; one for each processor by default"),                                         \
-    STRING_OPTION("checkpoint", "FILE", Type, training.checkpoint,                                           \
+    OUTPUT_OPTION("checkpoint", "FILE", Type, training.checkpoint,                                           \
         "save the run there after each generation"),                                                         \
     STRING_OPTION("resume", "FILE", Type, training.resume,                                                   \
         "continue the run in this checkpoint, and save it there; its settings can't be changed"),            \
-    STRING_OPTION("csv", "FILE", Type, training.csv,                                                         \
+    OUTPUT_OPTION("csv", "FILE", Type, training.csv,                                                         \
         "write the history there: a line for each generation")
 /* clang-format on */
 

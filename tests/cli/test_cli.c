@@ -117,6 +117,9 @@ static void wrong_values_are_misuse(void **state)
     EXPECT(2, "", "tetress-cli: --divide takes no value\n", "perft", "1", "--divide=yes");
     EXPECT(2, "", "tetress-cli: --position needs a value: --position P\n", "moves", "--position");
     EXPECT(2, "", "tetress-cli: --position needs a value: --position P\n", "moves", "--position", "--count");
+    EXPECT(2, "", "tetress-cli: --out needs the name of a file, not '-'\n", "analyse", "-", "--out", "-");
+    EXPECT(2, "", "tetress-cli: --csv needs the name of a file, not ''\n", "tune", "--csv=");
+    EXPECT(2, "", "tetress-cli: OUT needs the name of a file, not '-'\n", "selfplay", "-");
     EXPECT(
         2, "",
         "tetress-cli: there is no agent 'robot'; there are random, greedy, plain, mcts, alphabeta, champion, "

@@ -39,6 +39,7 @@ def check_words(program):
         (["--theme=green"], "--theme must be dark, light or contrast, not 'green'"),
         (["--scale", "5"], "--scale must be a whole number from 75 to 200, not '5'"),
         (["--size", "10"], "--size '10': expected a size such as 1600x1000, sides from 320 to 8192"),
+        (["--widgets", ""], "--widgets needs the name of a file, not ''"),
         (["--do"], "--do needs a value: --do ACTIONS"),
         (["a", "b"], "unexpected argument 'b'"),
     ):

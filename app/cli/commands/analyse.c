@@ -300,10 +300,10 @@ const Command command_analyse = {
                       "threads to search with; with a FILE, positions to search at once, 2 by default"),
         NUMBER_OPTION("hash", "MB", AnalyseOptions, hash, 1, 65536, 0, "memory for the transposition table"),
         NUMBER_OPTION("game", "N", AnalyseOptions, game, 1, INT32_MAX, 1, "which game in the file"),
-        STRING_OPTION(
+        OUTPUT_OPTION(
             "out", "OUT", AnalyseOptions, out,
             "write the games there with their analysis and marks; SGF unless the name says otherwise"),
-        STRING_OPTION("report", "OUT", AnalyseOptions, report,
+        OUTPUT_OPTION("report", "OUT", AnalyseOptions, report,
                       "write a report there: a page (.html) or data (.json, .csv)"),
         ONE_OF_OPTION("for", "SIDE", AnalyseOptions, side, sides,
                       "whose verdict: red, blue, or loser, the default: the side the game was reviewed for "

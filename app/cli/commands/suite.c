@@ -250,7 +250,7 @@ const Command command_suite = {
                  "with make, games in any format; with run, suites"),
         ONE_OF_OPTION("for", "SIDE", SuiteCommand, side, sides,
                       "make: whose mistakes to collect: red, blue or both (the default)"),
-        STRING_OPTION("out", "S", SuiteCommand, out, "make: where to write the suite; -o S is the same"),
+        OUTPUT_OPTION("out", "S", SuiteCommand, out, "make: where to write the suite; -o S is the same"),
         STRING_OPTION(
             "agent", "A", SuiteCommand, agent_name,
             "the agent that looks for mistakes, or that must find the moves; the strongest by default"),

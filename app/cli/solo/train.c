@@ -213,7 +213,7 @@ const Command command_solo_train = {
                       "games of each candidate in the last; the number grows in between"),
         NUMBER_OPTION("seed", "S", TrainCommand, seed, 0, INT64_MAX, 0, "seed for everything random"),
         TRAINING_OPTIONS(TrainCommand),
-        STRING_OPTION("out", "FILE", TrainCommand, out,
+        OUTPUT_OPTION("out", "FILE", TrainCommand, out,
                       "write the weights there, as a profile; -o FILE is the same"),
         STRING_OPTION("title", "NAME", TrainCommand, title, "the title of the profile; Trained by default")),
     EXAMPLES(

@@ -149,7 +149,7 @@ const Command command_fit = {
                "records what it was made from; any agent with an option 'profile' can use it. A lower loss "
                "does not mean that it plays better: test that in a match.",
     OPTIONS(FitCommand, ARGUMENT(OPTION_STRINGS, "DATA...", FitCommand, paths, "files made by selfplay"),
-            STRING_OPTION("out", "P", FitCommand, out,
+            OUTPUT_OPTION("out", "P", FitCommand, out,
                           "where to write the profile; by default, nothing is written"),
             STRING_OPTION(
                 "terms", "A,B,C", FitCommand, terms,

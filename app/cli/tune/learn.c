@@ -145,7 +145,7 @@ const Command command_learn = {
                "The agent alphabeta uses the network if you give it the option 'network'. Test in a match "
                "whether it plays better. The built-in network is assets/learned/champion.network.",
     OPTIONS(LearnCommand, ARGUMENT(OPTION_STRINGS, "DATA...", LearnCommand, paths, "files made by selfplay"),
-            STRING_OPTION("out", "N", LearnCommand, out,
+            OUTPUT_OPTION("out", "N", LearnCommand, out,
                           "where to write the network; by default, nothing is written"),
             STRING_OPTION("from", "N", LearnCommand, from,
                           "a network to train on, at a third of the rate; by default, a new one is begun"),

@@ -67,7 +67,7 @@ const Command command_selfplay = {
                "order, each as soon as it and all before it are finished. After Ctrl-C or a crash, the same "
                "command continues at the end of the file.",
     OPTIONS(SelfplayCommand,
-            ARGUMENT(OPTION_STRING, "OUT", SelfplayCommand, out,
+            ARGUMENT(OPTION_OUTPUT, "OUT", SelfplayCommand, out,
                      "the file to add positions to; created if it does not exist"),
             NUMBER_OPTION("games", "N", SelfplayCommand, games, 1, 100000000, GAMES_ADDED, "games to add"),
             NUMBER_OPTION("nodes", "N", SelfplayCommand, nodes, 1, 1000000000, NODES_INITIAL,

@@ -243,7 +243,7 @@ const Command command_tune = {
                       "milliseconds for each move, instead of nodes; runs can then not be repeated exactly"),
         NUMBER_OPTION("seed", "S", TuneCommand, seed, 0, INT64_MAX, 1, "seed for everything random"),
         TRAINING_OPTIONS(TuneCommand),
-        STRING_OPTION("out", "P", TuneCommand, out,
+        OUTPUT_OPTION("out", "P", TuneCommand, out,
                       "write the weights there, as a profile; -o P is the same"),
         STRING_OPTION("title", "NAME", TuneCommand, title, "the title of the profile; Tuned by default"),
         NUMBER_OPTION(
