@@ -162,6 +162,8 @@ const Mistake *story_mistake(const Story *self, int index)
     return NULL;
 }
 
+const char story_line_open[] = "The analysis looked no further.";
+
 const char *story_line_end(const Story *self, const Mistake *mistake, const CauseLine *line,
                            char out[LINE_END_SIZE])
 {
@@ -173,8 +175,8 @@ const char *story_line_end(const Story *self, const Mistake *mistake, const Caus
     if (line->count == 0)
         return out;
     if (position_outcome(&now) == OUTCOME_NONE)
-        snprintf(out, LINE_END_SIZE, "The analysis looked no further.");
-    else if (now.plies < PLY_LIMIT)
+        return story_line_open;
+    if (now.plies < PLY_LIMIT)
         snprintf(out, LINE_END_SIZE, "%s has no placement left.", side_title(position_turn(&now)));
     else if (lead == 0)
         snprintf(out, LINE_END_SIZE, "After turn %d both have %d tokens.", PLY_LIMIT, now.count[RED]);

@@ -76,9 +76,10 @@ Status story_copy_kept(Record *record, const Record *from, Error *error);
 /* A turn's mistake; null if its move has no mark. */
 const Mistake *story_mistake(const Story *self, int index);
 
-/* How a line from a mistake's position ends: that the game is over there, or that the analysis looked no
- * further; "" for an empty line. */
+/* How a line from a mistake's position ends: that the game is over there, or story_line_open, which says that
+ * the analysis looked no further; "" for an empty line. */
 enum { LINE_END_SIZE = 64 };
+extern const char story_line_open[];
 const char *story_line_end(const Story *self, const Mistake *mistake, const CauseLine *line,
                            char out[LINE_END_SIZE]);
 

@@ -69,6 +69,18 @@ static void a_log_has_its_verdict_record_and_report(void **state)
     remove("analyse-file.json");
 }
 
+static void lines_that_go_on_are_explained_once(void **state)
+{
+    (void)state;
+    Program program = {0};
+    RUN(&program, "analyse", SAMPLES "/squeeze.sgf", "--nodes", "1000");
+    assert_int_equal(program.code, 0);
+    assert_true(has(&program.out, " ...\n"));
+    assert_false(has(&program.out, "The analysis looked no further."));
+    assert_true(has(&program.out, "\nWhere a line ends in dots, the analysis looked no further.\n"));
+    program_free(&program);
+}
+
 /* Keeps a core busy until told to stop. */
 static void *burn(void *argument)
 {
@@ -215,6 +227,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_log_has_its_verdict_record_and_report),
+        cmocka_unit_test(lines_that_go_on_are_explained_once),
         cmocka_unit_test(the_verdict_depends_neither_on_threads_nor_on_load),
         cmocka_unit_test(a_time_that_ends_searches_early_is_told),
         cmocka_unit_test(what_was_done_before_an_interruption_is_kept),

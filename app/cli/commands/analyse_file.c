@@ -69,26 +69,32 @@ static void print_side(const Review *review, Side side)
                sum->forced);
 }
 
-static void print_line(const Story *story, const Mistake *mistake, const char *title, const CauseLine *line)
+/* Returns whether the analysis looked no further than the line, which then ends in dots. */
+static bool print_line(const Story *story, const Mistake *mistake, const char *title, const CauseLine *line)
 {
     enum { INDENT = 6 };
     Text text = {0};
-    char end[LINE_END_SIZE];
-    text_printf(&text, "%s", title);
+    char buffer[LINE_END_SIZE];
+    const char *end = story_line_end(story, mistake, line, buffer);
+    bool open = end == story_line_open;
+    text_add_string(&text, title);
     for (int i = 0; i < line->count; i++) {
         char move[MOVE_SHORT_SIZE];
         move_write_short(line->moves[i], move);
         text_printf(&text, " %s", move);
     }
-    text_printf(&text, ". %s", story_line_end(story, mistake, line, end));
+    text_printf(&text, "%s%s", open ? " ..." : ". ", open ? "" : end);
     printf("%*s", INDENT, "");
     cli_print_words(text_string(&text), INDENT, INDENT);
     text_free(&text);
+    return open;
 }
 
-static void print_mistake(const Story *story, const Mistake *mistake)
+/* Returns whether it has a line that ends in dots. */
+static bool print_mistake(const Story *story, const Mistake *mistake)
 {
     enum { INDENT = 6 };
+    bool open = false;
     char move[MOVE_SHORT_SIZE], better[MOVE_SHORT_SIZE] = "", from[CHANCE_TEXT_SIZE], to[CHANCE_TEXT_SIZE];
     const char *sign = mistake->mark == MARK_VERY_BAD ? "??" : mistake->mark == MARK_BAD ? "?" : "?!";
     move_write_short(mistake->played, move);
@@ -101,9 +107,10 @@ static void print_mistake(const Story *story, const Mistake *mistake)
     printf("%*s", INDENT, "");
     cli_print_words(mistake->why, INDENT, INDENT);
     if (mistake->line.count > 1)
-        print_line(story, mistake, "Better:", &mistake->line);
+        open = print_line(story, mistake, "Better:", &mistake->line);
     if (mistake->against.count > 1)
-        print_line(story, mistake, "Reply:", &mistake->against);
+        open = print_line(story, mistake, "Reply:", &mistake->against) || open;
+    return open;
 }
 
 static void print_review(FileAnalysis *self, bool complete)
@@ -131,8 +138,11 @@ static void print_review(FileAnalysis *self, bool complete)
     print_side(story->review, BLUE);
     if (story->mistake_count > 0)
         printf("\nturn  side  move\n");
+    bool open = false;
     for (int i = 0; i < story->mistake_count; i++)
-        print_mistake(story, &story->mistakes[i]);
+        open = print_mistake(story, &story->mistakes[i]) || open;
+    if (open)
+        puts("\nWhere a line ends in dots, the analysis looked no further.");
     /* what time limits prevented from being repeatable */
     if (plan->capped > 0 && plan->budget.nodes > 0)
         printf("\nTime ran out in the search of %d position%s: a faster machine may judge otherwise.\n",
