@@ -166,22 +166,20 @@ Status lab_watch(const Lab *self, const LabShow *show, LabWatch *watch, void *co
     Status status = session_create(&watching.session, error);
     for (int i = 0; status == STATUS_OK && i < show->games; i++) {
         lab_report_progress(self, show->what, i, show->games);
+        uint64_t number = (uint64_t)i;
         watching.number = i;
-        uint64_t number = (uint64_t)watching.number;
-        status = opening_make(watching.lab->seed, number / 2, watching.show->plies, &watching.game, error);
+        status = opening_make(self->seed, number / 2, show->plies, &watching.game, error);
         for (int k = 0; status == STATUS_OK && k < 2; k++) {
             /* Creates an agent for a game; one that plays at random gets the game's own seed. */
-            const Lab *lab = watching.lab;
             char text[SPEC_TEXT_SIZE], seed[32];
-            Random random = random_seeded(random_mix(lab->seed), number * 2 + (uint64_t)k);
+            Random random = random_seeded(random_mix(self->seed), number * 2 + (uint64_t)k);
             snprintf(seed, sizeof seed, "%" PRIu32, random_below(&random, INT32_MAX));
             const AgentValue presets[] = {{"seed", seed}, {NULL, NULL}};
-            Status made = agent_name_with(lab->roster, watching.show->agents[k], presets, text, error);
-            status = made == STATUS_OK ? agent_create(lab->roster, text, &watching.agents[k], error) : made;
+            Status made = agent_name_with(self->roster, show->agents[k], presets, text, error);
+            status = made == STATUS_OK ? agent_create(self->roster, text, &watching.agents[k], error) : made;
         }
         while (status == STATUS_OK && position_outcome(&watching.game.now) == OUTCOME_NONE)
-            status =
-                watch_move(&watching, (int)position_turn(&watching.game.now) ^ (watching.number & 1), error);
+            status = watch_move(&watching, (int)position_turn(&watching.game.now) ^ (i & 1), error);
         for (int k = 0; k < 2; k++) {
             agent_destroy(watching.agents[k]);
             watching.agents[k] = NULL;

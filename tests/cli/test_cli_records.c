@@ -463,6 +463,21 @@ static void an_early_interrupt_is_noticed(void **state)
     unlink(path);
 }
 
+/* It only begins as one. */
+static void a_spoiled_file_of_positions_is_named(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/tetress-positions-XXXXXX", bytes[64] = "TETPOS1\n", expected[120];
+    memset(bytes + 8, 'x', sizeof bytes - 8);
+    assert_true(mkstemp(path) >= 0);
+    assert_ok(file_replace(path, bytes, sizeof bytes, NULL), NULL);
+    snprintf(expected, sizeof expected, "tetress-cli: %s: this is no file of positions\n", path);
+    Program program = {0};
+    RUN(&program, "calibrate", path);
+    expect(&program, 3, "", expected);
+    remove(path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -485,6 +500,7 @@ int main(void)
         cmocka_unit_test(stats_count_everything),
         cmocka_unit_test(interrupted_reading_writes_nothing),
         cmocka_unit_test(an_early_interrupt_is_noticed),
+        cmocka_unit_test(a_spoiled_file_of_positions_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -218,8 +218,7 @@ const Command command_speed = {
     .name = "speed",
     .summary = "measure how fast the rules are",
     .details =
-        "Measures one thread with each instruction set this machine has: the mean over 4,096 positions "
-        "at\n"
+        "Measures one thread with each instruction set this machine has: the mean over 4,096 positions at "
         "plies 4 to 60 of random games that are always the same, and the best of several rounds.",
     .options = (const Option[]){{.name = NULL}},
     .values_size = sizeof(Bench),

@@ -21,7 +21,7 @@ typedef struct SoloPlayerOptions {
 } SoloPlayerOptions;
 
 /* clang-format off */
-/* The options of a command whose values have this type, with a SoloPlayer as their member `player`. */
+/* The options of a command whose values have this type, with SoloPlayerOptions as their member `player`. */
 #define SOLO_PLAYER_OPTIONS(Type)                                                                            \
     STRING_OPTION("profile", "P", Type, player.profile,                                                      \
         "the weights: seed, dellacherie, bcts, dt-10, dt-20, trained, or a file; seed by default"),          \

@@ -29,14 +29,16 @@ typedef struct CalibrateCommand {
 static Status add_positions(CalibrateCommand *self, const char *path, Error *error)
 {
     Status status = records_open_positions(self->cli, path, &self->files, error);
+    if (status != STATUS_OK)
+        return status;
     const PositionFile *file = &self->files.files[self->files.count - 1];
-    for (int i = 0; status == STATUS_OK && i < file->block_count; i++) {
+    for (int i = 0; i < file->block_count; i++) {
         CalibrationGame *game = calibration_game_add(&self->games, &self->count, &self->capacity, error);
         if (!game)
             return STATUS_MEMORY;
         game->block = &file->blocks[i];
     }
-    return status;
+    return STATUS_OK;
 }
 
 /* Adds the games of a file of games, with which there may be problems. */
@@ -219,7 +221,7 @@ const Command command_calibrate = {
                       "nodes to search for each position; by default, only the evaluation is used"),
         NUMBER_OPTION("threads", "T", CalibrateCommand, threads, 1, PARALLEL_THREADS_MAX, 1,
                       "games to process at once"),
-        STRING_OPTION("plot", "OUT", CalibrateCommand, plot, "draw the curve and the losses there, as SVG")),
+        OUTPUT_OPTION("plot", "OUT", CalibrateCommand, plot, "draw the curve and the losses there, as SVG")),
     EXAMPLES(
         {"calibrate games.sgf --agent champion --plot curve.svg",
          "See how far the evaluation can be trusted."},

@@ -63,7 +63,6 @@ static Status versus(const Lab *lab, Result *out, Error *error)
                                                     "negamax-tt:depth=2," SUBMITTED, "random", NAN, NAN, 0,
                                                     NULL}};
         Group *group = result_group(out, "games won against random at two plies", "%", 1);
-
         for (int rules = 0; status == STATUS_OK && rules < RULES; rules++)
             status = lab_pairings(lab, &pairings[rules], 1, lab_timed_games(lab, 20, 400),
                                   rules == TEXT ? 2 : 0, group, error);
