@@ -194,8 +194,10 @@ static void write_text(const Cli *cli, const MatchSetup *setup, const MatchResul
     for (int i = 0; i < SIDE_FIGURES && side_figures[i].title; i++)
         printf("%-14s%12.*f%12.*f\n", side_figures[i].title, side_figures[i].decimals,
                a[i] * side_figures[i].scale, side_figures[i].decimals, b[i] * side_figures[i].scale);
-    if (usage_busy_text(tally->spent, 2, busy))
-        printf("\n%s\n", busy);
+    if (usage_busy_text(tally->spent, 2, busy)) {
+        printf("\n");
+        cli_print_words(busy, 0, 0);
+    }
 }
 
 /* ---- Running ---- */

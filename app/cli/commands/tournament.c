@@ -146,8 +146,10 @@ static void write_text(const Cli *cli, const MatchSetup *setup, const Tournament
             usage_add(&spent[a], &tournament->tallies[a][b].spent[0]);
             usage_add(&spent[b], &tournament->tallies[a][b].spent[1]);
         }
-    if (usage_busy_text(spent, count, busy))
-        printf("\n%s\n", busy);
+    if (usage_busy_text(spent, count, busy)) {
+        printf("\n");
+        cli_print_words(busy, 0, 0);
+    }
 }
 
 /* ---- Running ---- */
