@@ -47,6 +47,13 @@ RecordFormat record_format_of_path(const char *path)
     return FORMAT_UNKNOWN;
 }
 
+bool record_file_may_hold(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    return record_format_of_path(name) != FORMAT_UNKNOWN || !dot || strcmp(dot, ".log") == 0 ||
+           strcmp(dot, ".out") == 0;
+}
+
 /* ---- By content ---- */
 
 enum { FORMAT_LOOKED_AT = 1 << 16 }; /* in bytes; a file must show its format within them */

@@ -54,6 +54,9 @@ RecordFormat record_format_named(const char *name);
 RecordFormat record_format_of_path(const char *path);
 Status record_format_of_bytes(const char *bytes, size_t length, RecordFormat *out, Error *error);
 
+/* Whether a file with this name may hold games: the referee's logs have many endings, or none. */
+bool record_file_may_hold(const char *name);
+
 /* Reads any bytes: only memory can fail; everything else is a problem in the list, and what stands before it
  * is kept. A file without a game has at least one problem, which says why. Text is UTF-8, or UTF-16 with its
  * byte order mark. FORMAT_UNKNOWN recognises the format by content. The file name is for messages. */

@@ -21,7 +21,7 @@ static Status count(void *work, Error *error)
     Status status = folder_entries(text_string(&self->path), &names, error);
     for (int i = 0; i < names.count && status == STATUS_OK; i++) {
         const FolderEntry *entry = &names.entries[i];
-        if (entry->kind == FILE_PLAIN && game_folder_may_hold(entry->name)) {
+        if (entry->kind == FILE_PLAIN && record_file_may_hold(entry->name)) {
             ReadFile read;
             Text path = {0};
             text_printf(&path, "%s/%s", text_string(&self->path), entry->name);

@@ -60,13 +60,6 @@ static Status add_games(GameFolder *self, const char *file, int64_t modified_s, 
     return STATUS_OK;
 }
 
-bool game_folder_may_hold(const char *name)
-{
-    const char *dot = strrchr(name, '.');
-    return record_format_of_path(name) != FORMAT_UNKNOWN || !dot || strcmp(dot, ".log") == 0 ||
-           strcmp(dot, ".out") == 0;
-}
-
 static Status add_file(GameFolder *self, const FolderEntry *entry, Error *error)
 {
     ReadFile read;
@@ -98,7 +91,7 @@ Status game_folder_read(GameFolder *self, const char *path, Job *job, Error *err
         status = folder_entries(path, &names, error);
     for (int i = 0; i < names.count && status == STATUS_OK && !job_stopping(job); i++) {
         const FolderEntry *entry = &names.entries[i];
-        if (entry->kind == FILE_PLAIN && game_folder_may_hold(entry->name))
+        if (entry->kind == FILE_PLAIN && record_file_may_hold(entry->name))
             status = add_file(self, entry, error);
         job_set_progress(job, (uint64_t)i + 1, (uint64_t)names.count);
     }

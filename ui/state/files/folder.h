@@ -28,9 +28,6 @@ typedef struct GameList {
 Status game_list_take(GameList *self, const AgentNames *names, GameFolder *folder, Error *error);
 void game_list_refresh(GameList *self);
 
-/* Whether a file with this name may hold games: the referee's logs have many endings, or none. */
-bool game_folder_may_hold(const char *name);
-
 /* Reads into an empty folder. If stopped, it keeps what it found, without failing. */
 Status game_folder_read(GameFolder *self, const char *path, Job *job, Error *error);
 void game_folder_free(GameFolder *self);

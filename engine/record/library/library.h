@@ -1,0 +1,142 @@
+/* A library of games: a million of them in one file of SQLite, and what can be asked about them quickly.
+ *
+ * Games are numbered from 1 in the order in which they came, and keep their numbers; a deleted one is only
+ * marked. A few facts about each stand in memory as rows, so that filters and sorts are passes over an array.
+ * Several programs and threads may use one file, each with a Library of its own: any number read, one writes
+ * at a time, and another that wants to waits. What a function that changes the file did is on the disk when
+ * it returns, or nothing of it is. A Library belongs to one thread at a time, and opening one, like
+ * everything that takes an Error, waits for the disk. */
+#ifndef TETRESS_RECORD_LIBRARY_LIBRARY_H
+#define TETRESS_RECORD_LIBRARY_LIBRARY_H
+
+#include <stdatomic.h>
+
+#include "engine/record/formats/format.h"
+
+typedef struct Library Library;
+
+typedef enum LibraryMode {
+    LIBRARY_READ,
+    LIBRARY_WRITE, /* it must exist */
+    LIBRARY_MAKE   /* makes it if it does not exist */
+} LibraryMode;
+
+typedef enum LibraryFlag {
+    LIBRARY_DELETED = 1,
+    LIBRARY_REVIEWED = 2, /* most of its positions are analysed */
+    LIBRARY_WHOLE = 4,    /* it has more than moves and tags, such as comments: all of it is kept */
+    LIBRARY_SET_UP = 8    /* it does not start on the empty board */
+} LibraryFlag;
+
+enum { LIBRARY_ACCURACY_UNKNOWN = 255 };
+
+/* What is known of a game without reading it. */
+typedef struct LibraryRow {
+    uint64_t fingerprint; /* of its start, moves, players, agents, event, round and date */
+    uint32_t players[2];  /* names by Side, as they are written; 0: unknown */
+    uint32_t agents[2];
+    uint32_t source;     /* the name of the file that it came from */
+    int32_t date;        /* 20261120; month and day may be 0; 0: unknown */
+    uint8_t outcome;     /* Outcome */
+    uint8_t reason;      /* RecordReason */
+    uint8_t plies;       /* at the end of the main line */
+    uint8_t flags;       /* LibraryFlag */
+    uint8_t accuracy[2]; /* percent, by Side */
+    uint8_t margin;
+    uint8_t spare;
+} LibraryRow;
+
+/* ---- Names ---- */
+
+typedef enum LibraryNameKind {
+    LIBRARY_PLAYERS,
+    LIBRARY_AGENTS,
+    LIBRARY_SOURCES,
+    LIBRARY_NAME_KINDS
+} LibraryNameKind;
+
+typedef struct LibraryName {
+    const char *text;
+    uint32_t stands_for; /* the number of the name that counts instead: its own if it is no alias */
+} LibraryName;
+
+/* By number; the first, 0, is "" and means unknown. */
+typedef struct LibraryNames {
+    const LibraryName *items;
+    uint32_t count;
+} LibraryNames;
+
+/* Valid until the library changes. */
+LibraryNames library_names(const Library *self, LibraryNameKind kind);
+
+/* The number of a name; 0 if the library does not have it. */
+uint32_t library_name_find(const Library *self, LibraryNameKind kind, const char *text);
+
+/* Lets a name, and all that stand for it, stand for another one; given itself, it no longer stands for
+ * another. */
+Status library_join(Library *self, LibraryNameKind kind, uint32_t name, uint32_t stands_for, Error *error);
+
+/* ---- The file ---- */
+
+Status library_open(const char *path, LibraryMode mode, Library **out, Error *error);
+void library_close(Library *self); /* may be null */
+const char *library_path(const Library *self);
+
+/* Takes over what others have committed since the library was opened or refreshed. */
+Status library_refresh(Library *self, bool *changed, Error *error);
+
+/* ---- Games ---- */
+
+/* How many there are, deleted ones included, and their rows, from game 1 on; valid until the library
+ * changes. */
+uint32_t library_count(const Library *self);
+const LibraryRow *library_rows(const Library *self);
+
+/* A game as it came, but for the times of its moves if it has nothing else beyond moves and tags. */
+Status library_game(Library *self, uint32_t number, Record **out, Error *error);
+
+/* Its main line. */
+Status library_moves(Library *self, uint32_t number, Game *out, Error *error);
+
+/* ---- Adding and changing ---- */
+
+/* Says how accurate both sides of a record are in percent, as far as its analyses tell; leaves out what is
+ * unknown. Called on any thread. */
+typedef void (*LibraryJudge)(const Record *record, uint8_t accuracy[2]);
+
+typedef struct LibraryAdded {
+    uint32_t games;
+    uint32_t duplicates; /* games that were there before */
+    uint32_t renewed;    /* duplicates with more analyses, which were taken */
+    uint32_t problems;   /* mistakes in files; what was read before them is added */
+} LibraryAdded;
+
+/* Adds games in one transaction, and counts them in the sum. A game is a duplicate of one that has the same
+ * fingerprint: so equal games of a deterministic match count once for each round. The judge may be null. */
+Status library_add(Library *self, const RecordList *list, const char *source, LibraryJudge judge,
+                   LibraryAdded *sum, Error *error);
+
+/* Keeps a game with its analyses and comments instead of what the library has of it; the moves of its main
+ * line, its players and its tags must be the same. */
+Status library_keep(Library *self, uint32_t number, const Record *record, LibraryJudge judge, Error *error);
+
+/* Marks games as deleted, or takes that back. */
+Status library_delete(Library *self, const uint32_t *numbers, uint32_t count, bool deleted, Error *error);
+
+/* Files and folders with everything in them. */
+typedef struct LibraryImport {
+    const char *const *paths;
+    int count;
+    int threads;
+    LibraryJudge judge;                                   /* may be null */
+    const atomic_bool *stop;                              /* may be null */
+    void (*problem)(void *context, const Error *problem); /* may be null, and so may the next */
+    void (*progress)(void *context, const LibraryAdded *sum, uint64_t bytes, uint64_t all);
+    void *context;
+} LibraryImport;
+
+/* Reads on several threads and commits every few thousand games; what was committed before a stop
+ * (STATUS_INTERRUPTED) or a failure stays. */
+Status library_import(Library *self, const LibraryImport *import, LibraryAdded *sum, Error *error);
+
+#endif

@@ -1,0 +1,136 @@
+/* Shared by the files of this folder only. */
+#ifndef TETRESS_RECORD_LIBRARY_LIBRARY_INNER_H
+#define TETRESS_RECORD_LIBRARY_LIBRARY_INNER_H
+
+#include <sqlite3.h>
+
+#include "engine/record/library/library.h"
+
+enum {
+    ROWS_IN_BLOCK = 1024, /* games whose rows stand in one blob */
+    MOVES_IN_BLOCK = 64,  /* games whose moves do */
+};
+
+/* ---- The file: library_store.c ---- */
+
+/* Tables of blobs by number. Each blob has a checksum, and the number of the commit that wrote it. */
+typedef enum LibraryTable { TABLE_ROWS, TABLE_MOVES, TABLE_WHOLE, LIBRARY_TABLES } LibraryTable;
+
+typedef enum LibraryStatement {
+    STATEMENT_BEGIN,
+    STATEMENT_BEGIN_READ,
+    STATEMENT_COMMIT,
+    STATEMENT_ROLLBACK,
+    STATEMENT_VERSION,
+    STATEMENT_GET_META,
+    STATEMENT_PUT_META,
+    STATEMENT_GET_NAMES,
+    STATEMENT_PUT_NAME,
+    STATEMENT_GET_ROWS,
+    STATEMENT_GET, /* of the first table, and then of the others */
+    STATEMENT_PUT = STATEMENT_GET + LIBRARY_TABLES,
+    LIBRARY_STATEMENTS = STATEMENT_PUT + LIBRARY_TABLES
+} LibraryStatement;
+
+typedef struct LibraryNameTable {
+    LibraryName *items; /* owns the texts */
+    int count, capacity;
+    uint32_t *slots; /* numbers by hash; 0: free */
+    uint32_t slot_count;
+} LibraryNameTable;
+
+struct Library {
+    char *path;
+    sqlite3 *file;
+    sqlite3_stmt *statements[LIBRARY_STATEMENTS];
+    LibraryNameTable names[LIBRARY_NAME_KINDS];
+    LibraryRow *rows;
+    int count, capacity;
+    int64_t commit;    /* the last one whose changes are in memory */
+    int64_t version;   /* SQLite's, which changes with the commits of others */
+    uint32_t *numbers; /* of games by fingerprint, for duplicates; 0: free, null: not made yet */
+    uint32_t number_slots;
+    Text moves; /* of a block of games, from 1; 0: none */
+    uint32_t moves_block;
+};
+
+uint64_t library_hash(const void *bytes, size_t length, uint64_t seed);
+
+/* Turns SQLite's last failure into an error. */
+Status store_error(Library *self, int code, Error *error);
+
+/* A statement with these numbers bound. Whoever steps it to a row resets it: until then it holds on to what
+ * the file was. */
+Status store_statement(Library *self, int which, const int64_t *numbers, int count, sqlite3_stmt **out,
+                       Error *error);
+
+/* Runs a bound statement that gives no rows; the second gets and binds it first. */
+Status store_step(Library *self, sqlite3_stmt *statement, Error *error);
+Status store_run(Library *self, int which, const int64_t *numbers, int count, Error *error);
+
+/* Opens the file at the path; makes or checks its tables. */
+Status store_open(Library *self, LibraryMode mode, Error *error);
+void store_close(Library *self);
+
+/* Reads a blob into a text; leaves it empty if there is none. */
+Status store_get(Library *self, LibraryTable table, int64_t id, Text *out, Error *error);
+Status store_put(Library *self, LibraryTable table, int64_t id, const void *bytes, size_t length,
+                 Error *error);
+
+/* Begins changing the file, with everything that others committed in memory; and ends it, keeping the changes
+ * if all went well. Otherwise memory again has what the file has. */
+Status store_begin(Library *self, Error *error);
+Status store_end(Library *self, Status status, Error *error);
+
+/* ---- library.c ---- */
+
+/* Reads from the file what others have committed, within a transaction. After forgetting, that is all. */
+Status library_load(Library *self, Error *error);
+void library_forget(Library *self);
+
+/* Writes the rows of a block. */
+Status library_put_rows(Library *self, uint32_t block, Error *error);
+
+/* The number of a name, which is added if it is new. */
+Status library_name_add(Library *self, LibraryNameKind kind, const char *text, uint32_t *out, Error *error);
+void library_names_free(Library *self);
+Status library_load_names(Library *self, Error *error);
+
+/* ---- Packed games: library_pack.c ---- */
+
+/* Games on their way into a library. */
+typedef struct PackedGame {
+    LibraryRow row;             /* without names */
+    size_t names[2][2];         /* where in the texts the players' and the agents' names are */
+    size_t source;              /* and the name of the file */
+    size_t moves, moves_length; /* where the main line and the tags are */
+    size_t whole, whole_length; /* and where the record is; no length: there is nothing more */
+    int analysed;               /* positions of the main line */
+} PackedGame;
+
+typedef struct PackedGames {
+    PackedGame *items;
+    int count, capacity;
+    Text texts;
+} PackedGames;
+
+void packed_games_free(PackedGames *self);
+Status packed_games_add(PackedGames *self, const Record *record, const char *source, LibraryJudge judge,
+                        Error *error);
+
+/* Adds copies of games. */
+Status packed_games_append(PackedGames *self, const PackedGames *games, Error *error);
+
+/* Adds packed games in a transaction. */
+Status library_add_packed(Library *self, const PackedGames *games, LibraryAdded *sum, Error *error);
+
+/* Reads packed moves; the rest are tags as names and values, each with a NUL. */
+Status packed_moves(const void *bytes, size_t length, Game *out, size_t *tags, Error *error);
+
+/* A game's packed bytes, valid until the next call. */
+Status library_packed(Library *self, uint32_t number, const char **bytes, size_t *length, Error *error);
+
+/* How many positions of the main line are analysed. */
+int library_analysed(const Record *record);
+
+#endif

@@ -1,0 +1,154 @@
+/* The names of players, agents and sources, by number and by text. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+#include "engine/base/memory.h"
+#include "engine/record/library/library_inner.h"
+
+LibraryNames library_names(const Library *self, LibraryNameKind kind)
+{
+    static const LibraryName unknown = {.text = ""};
+    const LibraryNameTable *names = &self->names[kind];
+    return names->count > 0 ? (LibraryNames){names->items, (uint32_t)names->count}
+                            : (LibraryNames){&unknown, 1};
+}
+
+/* The slot of a name, or the free one where it would be; there are slots. */
+static uint32_t *name_slot(const LibraryNameTable *self, const char *text)
+{
+    uint64_t at = library_hash(text, strlen(text), 0);
+    for (;; at++) {
+        uint32_t *slot = &self->slots[at & (self->slot_count - 1)];
+        if (*slot == 0 || strcmp(self->items[*slot].text, text) == 0)
+            return slot;
+    }
+}
+
+uint32_t library_name_find(const Library *self, LibraryNameKind kind, const char *text)
+{
+    const LibraryNameTable *names = &self->names[kind];
+    return *text && names->slot_count > 0 ? *name_slot(names, text) : 0;
+}
+
+/* Doubles the slots when half of them are taken. */
+static Status make_slots(LibraryNameTable *self, Error *error)
+{
+    uint32_t needed = 2 * ((uint32_t)self->count + 1);
+    if (needed <= self->slot_count)
+        return STATUS_OK;
+    uint32_t count = self->slot_count > 0 ? 2 * self->slot_count : 64;
+    uint32_t *slots = memory_new(count, sizeof *slots);
+    if (!slots)
+        return error_set(error, STATUS_MEMORY, "out of memory for names");
+    free(self->slots);
+    self->slots = slots;
+    self->slot_count = count;
+    for (int i = 1; i < self->count; i++)
+        *name_slot(self, self->items[i].text) = (uint32_t)i;
+    return STATUS_OK;
+}
+
+/* Puts a name into memory; the numbers come in order, from 1. */
+static Status take_name(LibraryNameTable *self, uint32_t number, const char *text, uint32_t stands_for,
+                        Error *error)
+{
+    bool first = self->count == 0;
+    if (number < (uint32_t)self->count && number > 0) {
+        self->items[number].stands_for = stands_for;
+        return STATUS_OK;
+    }
+    if (number != (uint32_t)self->count + first)
+        return error_set(error, STATUS_INVALID, "the library is damaged: a name is missing");
+    if (!ARRAY_ROOM(&self->items, self->count + 2, &self->capacity))
+        return error_set(error, STATUS_MEMORY, "out of memory for names");
+    if (first)
+        self->items[self->count++] = (LibraryName){.text = ""};
+    Status status = make_slots(self, error);
+    char *copy = status == STATUS_OK ? strdup(text) : NULL;
+    if (!copy)
+        return error_set(error, STATUS_MEMORY, "out of memory for names");
+    *name_slot(self, copy) = number;
+    self->items[self->count++] = (LibraryName){copy, stands_for};
+    return STATUS_OK;
+}
+
+static Status put_name(Library *self, LibraryNameKind kind, uint32_t number, Error *error)
+{
+    const LibraryName *name = &self->names[kind].items[number];
+    const int64_t numbers[] = {(int64_t)kind, number, name->stands_for, self->commit + 1};
+    sqlite3_stmt *statement = NULL;
+    Status status = store_statement(self, STATEMENT_PUT_NAME, numbers, 4, &statement, error);
+    if (status != STATUS_OK)
+        return status;
+    sqlite3_bind_text(statement, 5, name->text, -1, SQLITE_STATIC);
+    status = store_step(self, statement, error);
+    sqlite3_clear_bindings(statement);
+    return status;
+}
+
+Status library_name_add(Library *self, LibraryNameKind kind, const char *text, uint32_t *out, Error *error)
+{
+    LibraryNameTable *names = &self->names[kind];
+    *out = library_name_find(self, kind, text);
+    if (*out > 0 || !*text)
+        return STATUS_OK;
+    uint32_t number = names->count > 0 ? (uint32_t)names->count : 1;
+    Status status = take_name(names, number, text, number, error);
+    if (status != STATUS_OK)
+        return status;
+    *out = number;
+    return put_name(self, kind, number, error);
+}
+
+Status library_join(Library *self, LibraryNameKind kind, uint32_t name, uint32_t stands_for, Error *error)
+{
+    LibraryNameTable *names = &self->names[kind];
+    Status status = store_begin(self, error);
+    if (status != STATUS_OK)
+        return status;
+    if (name == 0 || stands_for == 0 || name >= (uint32_t)names->count ||
+        stands_for >= (uint32_t)names->count)
+        status = error_set(error, STATUS_NOT_FOUND, "the library has no such name");
+    uint32_t to = name == stands_for || status != STATUS_OK ? name : names->items[stands_for].stands_for;
+    for (uint32_t i = 1; status == STATUS_OK && i < (uint32_t)names->count; i++) {
+        bool moves = name == stands_for ? i == name : i == name || names->items[i].stands_for == name;
+        if (!moves)
+            continue;
+        names->items[i].stands_for = to;
+        status = put_name(self, kind, i, error);
+    }
+    return store_end(self, status, error);
+}
+
+Status library_load_names(Library *self, Error *error)
+{
+    sqlite3_stmt *statement = NULL;
+    Status status = store_statement(self, STATEMENT_GET_NAMES, &self->commit, 1, &statement, error);
+    int code = SQLITE_ROW;
+    while (status == STATUS_OK && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+        int kind = sqlite3_column_int(statement, 0);
+        const char *text = (const char *)sqlite3_column_text(statement, 3);
+        if (kind < 0 || kind >= LIBRARY_NAME_KINDS || !text)
+            status = store_error(self, SQLITE_CORRUPT, error);
+        else
+            status = take_name(&self->names[kind], (uint32_t)sqlite3_column_int64(statement, 1), text,
+                               (uint32_t)sqlite3_column_int64(statement, 2), error);
+    }
+    if (status == STATUS_OK && code != SQLITE_DONE)
+        status = store_error(self, code, error);
+    sqlite3_reset(self->statements[STATEMENT_GET_NAMES]);
+    return status;
+}
+
+void library_names_free(Library *self)
+{
+    for (int kind = 0; kind < LIBRARY_NAME_KINDS; kind++) {
+        LibraryNameTable *names = &self->names[kind];
+        for (int i = 1; i < names->count; i++)
+            free((char *)names->items[i].text);
+        free(names->items);
+        free(names->slots);
+        *names = (LibraryNameTable){0};
+    }
+}

@@ -1,0 +1,211 @@
+/* Games as few bytes:
+ *
+ *     1  how many moves there are, and SET_UP if the game does not start on the empty board; then, if so, its
+ *        start as a position on one line, with a NUL
+ *     2  the moves, each in 12 bits, the lower ones first
+ *     3  the tags: names and values, each with a NUL
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+#include "engine/base/scan.h"
+#include "engine/record/library/library_inner.h"
+
+enum { MOVE_BITS = 12, SET_UP = 1 };
+
+_Static_assert(MOVE_COUNT < 1 << MOVE_BITS, "a move fits");
+
+void packed_games_free(PackedGames *self)
+{
+    text_free(&self->texts);
+    free(self->items);
+    *self = (PackedGames){0};
+}
+
+static size_t moves_bytes(int count)
+{
+    return ((size_t)count * MOVE_BITS + 7) / 8;
+}
+
+static void pack_moves(const Game *game, bool set_up, Text *out)
+{
+    text_add_byte(out, (char)game->count);
+    text_add_byte(out, set_up ? SET_UP : 0);
+    if (set_up) {
+        char start[POSITION_TEXT_SIZE];
+        position_write(&game->start, start);
+        text_add(out, start, strlen(start) + 1);
+    }
+    for (int i = 0; i < game->count; i += 2) {
+        unsigned both =
+            game->moves[i] | (i + 1 < game->count ? (unsigned)game->moves[i + 1] << MOVE_BITS : 0);
+        const char bytes[] = {(char)both, (char)(both >> 8), (char)(both >> 16)};
+        text_add(out, bytes, moves_bytes(i + 1 < game->count ? 2 : 1));
+    }
+}
+
+Status packed_moves(const void *bytes, size_t length, Game *out, size_t *tags, Error *error)
+{
+    const unsigned char *at = bytes, *end = at + length;
+    static const char damaged[] = "the library is damaged: the moves of a game can't be read";
+    if (length < 2 || (at[1] != SET_UP && at[1] != 0))
+        return error_set(error, STATUS_INVALID, damaged);
+    int count = at[0];
+    bool set_up = at[1] == SET_UP;
+    at += 2;
+    if (set_up) {
+        Position start;
+        const unsigned char *nul = memchr(at, 0, (size_t)(end - at));
+        if (!nul || position_read((const char *)at, (size_t)(nul - at), &start, NULL) != STATUS_OK)
+            return error_set(error, STATUS_INVALID, damaged);
+        at = nul + 1;
+        game_start(out, &start);
+    } else {
+        game_start(out, NULL);
+    }
+    if ((size_t)(end - at) < moves_bytes(count))
+        return error_set(error, STATUS_INVALID, damaged);
+    for (int i = 0; i < count; i++) {
+        size_t bit = (size_t)i * MOVE_BITS;
+        Move move = (Move)((at[bit / 8] | at[bit / 8 + 1] << 8) >> bit % 8 & ((1 << MOVE_BITS) - 1));
+        if (game_play(out, move, error) != STATUS_OK)
+            return error_set(error, STATUS_INVALID, damaged);
+    }
+    at += moves_bytes(count);
+    *tags = (size_t)(at - (const unsigned char *)bytes);
+    return end == at || end[-1] == 0 ? STATUS_OK : error_set(error, STATUS_INVALID, damaged);
+}
+
+/* ---- What a record says ---- */
+
+/* "2026-11-20", "2026.11.??", "20261120" or a year, with anything after it, as a number. */
+static int32_t date_number(const char *text)
+{
+    static const int digits[] = {4, 2, 2}, most[] = {9999, 12, 31};
+    int32_t parts[3] = {0};
+    for (int i = 0; i < 3; i++) {
+        int count = 0;
+        while (i > 0 && *text && strchr("-./", *text))
+            text++;
+        for (; count < digits[i] && is_digit(*text); count++)
+            parts[i] = parts[i] * 10 + (*text++ - '0');
+        if (count < digits[i] || parts[i] > most[i]) {
+            parts[i] = 0;
+            break;
+        }
+    }
+    return parts[0] * 10000 + parts[1] * 100 + parts[2];
+}
+
+/* Whether a record has more than a main line with times, tags and a result. */
+static bool has_more(const Record *record)
+{
+    for (const RecordNode *node = record->root; node; node = record_next(node, record->root))
+        if (node->next_sibling || node->marks || node->comment || node->output || node->analysis ||
+            node->unknown || node->has_memory)
+            return true;
+    return false;
+}
+
+int library_analysed(const Record *record)
+{
+    int analysed = 0;
+    for (const RecordNode *node = record->root; node; node = node->first_child)
+        analysed += node->analysis != NULL;
+    return analysed;
+}
+
+/* Appends a text with its NUL, and returns where it is. */
+static size_t add_text(Text *texts, const char *text)
+{
+    size_t at = texts->length;
+    text_add(texts, text ? text : "", text ? strlen(text) + 1 : 1);
+    return at;
+}
+
+/* What tells a game from others: moves, then names, then these tags. */
+static uint64_t fingerprint(const Record *record, const char *moves, size_t length)
+{
+    static const char *const tags[] = {"event", "round", "date"};
+    uint64_t hash = library_hash(moves, length, 0);
+    for (int i = 0; i < 4; i++) {
+        const char *name = i < 2 ? record->players[i] : record->agents[i - 2];
+        hash = library_hash(name ? name : "", name ? strlen(name) : 0, hash);
+    }
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+        const char *value = record_tag(record, tags[i]);
+        hash = library_hash(value, strlen(value), hash);
+    }
+    return hash;
+}
+
+Status packed_games_add(PackedGames *self, const Record *record, const char *source, LibraryJudge judge,
+                        Error *error)
+{
+    Game game;
+    Text *texts = &self->texts;
+    if (!ARRAY_ROOM(&self->items, self->count + 1, &self->capacity))
+        return error_set(error, STATUS_MEMORY, "out of memory for games");
+    PackedGame packed = {.row = {.date = date_number(record_tag(record, "date")),
+                                 .outcome = (uint8_t)record->result.outcome,
+                                 .reason = (uint8_t)record->result.reason,
+                                 .margin = (uint8_t)record->result.margin,
+                                 .accuracy = {LIBRARY_ACCURACY_UNKNOWN, LIBRARY_ACCURACY_UNKNOWN}}};
+    LibraryRow *row = &packed.row;
+    record_game(record, record_main_end(record), &game);
+    Position empty;
+    position_start(&empty);
+    bool set_up = !position_equal(&game.start, &empty);
+    row->plies = game.now.plies;
+    for (Side side = RED; side <= BLUE; side++) {
+        packed.names[LIBRARY_PLAYERS][side] = add_text(texts, record->players[side]);
+        packed.names[LIBRARY_AGENTS][side] = add_text(texts, record->agents[side]);
+    }
+    packed.source = add_text(texts, source);
+    packed.moves = texts->length;
+    pack_moves(&game, set_up, texts);
+    if (text_status(texts, error) != STATUS_OK)
+        return STATUS_MEMORY;
+    row->fingerprint = fingerprint(record, texts->bytes + packed.moves, texts->length - packed.moves);
+    for (int i = 0; i < record->tag_count; i++) {
+        add_text(texts, record->tags[i].name);
+        add_text(texts, record->tags[i].value);
+    }
+    packed.moves_length = texts->length - packed.moves;
+    packed.analysed = library_analysed(record);
+    if (judge && packed.analysed > 0)
+        judge(record, row->accuracy);
+    row->flags =
+        (uint8_t)((set_up ? LIBRARY_SET_UP : 0) | (2 * packed.analysed > game.count ? LIBRARY_REVIEWED : 0));
+    packed.whole = texts->length;
+    Status status = STATUS_OK;
+    if (has_more(record)) {
+        row->flags |= LIBRARY_WHOLE;
+        status = record_write_sgf(record, texts, error);
+    }
+    packed.whole_length = texts->length - packed.whole;
+    if (status == STATUS_OK)
+        status = text_status(texts, error);
+    if (status == STATUS_OK)
+        self->items[self->count++] = packed;
+    return status;
+}
+
+Status packed_games_append(PackedGames *self, const PackedGames *games, Error *error)
+{
+    size_t shift = self->texts.length;
+    if (!ARRAY_ROOM(&self->items, self->count + games->count, &self->capacity))
+        return error_set(error, STATUS_MEMORY, "out of memory for games");
+    text_add(&self->texts, text_string(&games->texts), games->texts.length);
+    for (int i = 0; i < games->count; i++) {
+        PackedGame game = games->items[i];
+        for (int name = 0; name < 4; name++)
+            game.names[name / 2][name % 2] += shift;
+        game.source += shift;
+        game.moves += shift;
+        game.whole += shift;
+        self->items[self->count++] = game;
+    }
+    return text_status(&self->texts, error);
+}

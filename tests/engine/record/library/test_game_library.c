@@ -1,0 +1,432 @@
+/* Libraries: games come back as they were, once each, to everybody who has the file open. */
+#include "engine/record/library/library.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "engine/base/platform/file.h"
+#include "tests/support/check.h"
+#include "tests/support/random_record.h"
+#include "tests/support/record_equal.h"
+
+#define GAMES (TEST_POSITIONS / 100) /* some blocks of rows */
+
+typedef struct Folder {
+    char path[64], library[96], games[96], inner[112];
+} Folder;
+
+static int make_folder(void **state)
+{
+    Folder *folder = calloc(1, sizeof *folder);
+    assert_non_null(folder);
+    snprintf(folder->path, sizeof folder->path, "/tmp/test_game_library_XXXXXX");
+    assert_non_null(mkdtemp(folder->path));
+    snprintf(folder->library, sizeof folder->library, "%s/games.library", folder->path);
+    snprintf(folder->games, sizeof folder->games, "%s/games", folder->path);
+    snprintf(folder->inner, sizeof folder->inner, "%s/inner", folder->games);
+    *state = folder;
+    return 0;
+}
+
+static int remove_folder(void **state)
+{
+    Folder *folder = *state;
+    char command[128];
+    snprintf(command, sizeof command, "rm -r %s", folder->path);
+    int result = system(command);
+    free(folder);
+    return result;
+}
+
+static Library *open_library(const Folder *folder, LibraryMode mode)
+{
+    Library *library;
+    Error error;
+    assert_ok(library_open(folder->library, mode, &library, &error), &error);
+    return library;
+}
+
+/* Random records without times, which alone don't make a library keep a record as a whole. */
+static RecordList random_games(uint64_t seed, int count)
+{
+    RecordList list = {0};
+    Sample sample = sample_seeded(seed);
+    Error error;
+    while (list.count < count) {
+        Record *record = random_record(&sample, 30);
+        for (RecordNode *node = record->root; node; node = record_next(node, record->root))
+            node->has_time = node->has_left = false;
+        char number[16];
+        snprintf(number, sizeof number, "%d", list.count);
+        assert_ok(record_set_tag(record, "round", number, &error), &error);
+        assert_ok(record_list_add(&list, record, &error), &error);
+    }
+    return list;
+}
+
+static LibraryAdded add(Library *library, const RecordList *list)
+{
+    LibraryAdded sum = {0};
+    Error error;
+    assert_ok(library_add(library, list, "a.sgf", NULL, &sum, &error), &error);
+    return sum;
+}
+
+static void assert_has(Library *library, const RecordList *list)
+{
+    Error error;
+    assert_int_equal(library_count(library), list->count);
+    for (int i = 0; i < list->count; i++) {
+        Record *record;
+        Game game, expected;
+        assert_ok(library_game(library, (uint32_t)i + 1, &record, &error), &error);
+        if (!record_equal(record, list->records[i]))
+            fail_msg("game %d is another when read again", i + 1);
+        record_destroy(record);
+        record_game(list->records[i], record_main_end(list->records[i]), &expected);
+        assert_ok(library_moves(library, (uint32_t)i + 1, &game, &error), &error);
+        assert_same_position(&game.now, &expected.now);
+        assert_int_equal(library_rows(library)[i].plies, expected.now.plies);
+    }
+}
+
+static void games_come_back_as_they_were(void **state)
+{
+    const Folder *folder = *state;
+    RecordList list = random_games(1, GAMES);
+    Library *library = open_library(folder, LIBRARY_MAKE);
+    LibraryAdded sum = add(library, &list);
+    assert_int_equal(sum.games, GAMES);
+    assert_has(library, &list);
+    library_close(library);
+    library = open_library(folder, LIBRARY_READ);
+    assert_has(library, &list);
+    library_close(library);
+    record_list_free(&list);
+}
+
+static void games_that_are_there_are_duplicates(void **state)
+{
+    RecordList list = random_games(2, 300);
+    for (int reopened = 0; reopened < 2; reopened++) {
+        Library *library = open_library(*state, LIBRARY_MAKE);
+        LibraryAdded sum = add(library, &list);
+        assert_int_equal(sum.games, reopened ? 0 : 300);
+        assert_int_equal(sum.duplicates, reopened ? 300 : 0);
+        sum = add(library, &list);
+        assert_int_equal(sum.duplicates, 300);
+        assert_has(library, &list);
+        library_close(library);
+    }
+    record_list_free(&list);
+}
+
+static void equal_games_of_other_rounds_are_other_games(void **state)
+{
+    Error error;
+    RecordList list = {0};
+    Library *library = open_library(*state, LIBRARY_MAKE);
+    for (int round = 0; round < 3; round++) {
+        Record *record;
+        assert_ok(record_create(NULL, &record, &error), &error);
+        assert_ok(record_set_tag(record, "round", round == 0 ? "1" : "2", &error), &error);
+        assert_ok(record_list_add(&list, record, &error), &error);
+    }
+    LibraryAdded sum = add(library, &list);
+    assert_int_equal(sum.games, 2);
+    assert_int_equal(sum.duplicates, 1);
+    library_close(library);
+    record_list_free(&list);
+}
+
+/* A game with or without an analysis of its start. */
+static Record *one_game(bool analysed)
+{
+    Record *record;
+    Error error;
+    Position position;
+    RecordNode *node;
+    assert_ok(record_create(NULL, &record, &error), &error);
+    assert_ok(record_add(record, record->root, NULL, 0, &node, &error), &error);
+    if (analysed) {
+        const RecordAnalysis analysis = {.agent = "champion", .depth = 3, .nodes = 5};
+        position_start(&position);
+        assert_ok(record_keep_analysis(record->root, &position, &analysis, &error), &error);
+    }
+    return record;
+}
+
+static void judge(const Record *record, uint8_t accuracy[2])
+{
+    (void)record;
+    accuracy[RED] = 75;
+}
+
+static void a_review_that_comes_later_is_taken(void **state)
+{
+    Error error;
+    Record *plain = one_game(false), *reviewed = one_game(true), *read;
+    for (int way = 0; way < 2; way++) {
+        Library *library = open_library(*state, LIBRARY_MAKE);
+        RecordList first = {.records = &plain, .count = 1}, second = {.records = &reviewed, .count = 1};
+        LibraryAdded sum = {0};
+        assert_ok(library_add(library, &first, "a", judge, &sum, &error), &error);
+        assert_int_equal(library_rows(library)[0].accuracy[RED], LIBRARY_ACCURACY_UNKNOWN);
+        if (way == 0) {
+            assert_ok(library_add(library, &second, "b", judge, &sum, &error), &error);
+            assert_int_equal(sum.renewed, 1);
+        } else {
+            assert_ok(library_keep(library, 1, reviewed, judge, &error), &error);
+        }
+        assert_int_equal(library_count(library), 1);
+        assert_int_equal(library_rows(library)[0].accuracy[RED], 75);
+        assert_ok(library_game(library, 1, &read, &error), &error);
+        assert_true(record_equal(read, reviewed));
+        record_destroy(read);
+        assert_ok(library_add(library, &first, "a", judge, &sum, &error), &error);
+        assert_int_equal(library_rows(library)[0].accuracy[RED], 75); /* what is known stays */
+        library_close(library);
+        assert_int_equal(unlink(((const Folder *)*state)->library), 0);
+    }
+    record_destroy(plain);
+    record_destroy(reviewed);
+}
+
+static void another_game_is_not_kept_in_place_of_one(void **state)
+{
+    Error error;
+    Library *library = open_library(*state, LIBRARY_MAKE);
+    RecordList list = random_games(3, 2);
+    add(library, &list);
+    assert_int_equal(library_keep(library, 1, list.records[1], NULL, &error), STATUS_INVALID);
+    assert_int_equal(library_keep(library, 3, list.records[1], NULL, &error), STATUS_NOT_FOUND);
+    assert_has(library, &list);
+    library_close(library);
+    record_list_free(&list);
+}
+
+static void others_see_what_was_committed(void **state)
+{
+    Error error;
+    bool changed;
+    RecordList list = random_games(4, 2000), part = list;
+    Library *one = open_library(*state, LIBRARY_MAKE), *other = open_library(*state, LIBRARY_WRITE);
+    for (part.count = 1; part.count < list.count; part.count = 3 * part.count + 1) {
+        add(part.count % 2 ? one : other, &part);
+        assert_ok(library_refresh(one, NULL, &error), &error);
+        assert_ok(library_refresh(other, &changed, &error), &error);
+        assert_has(one, &part);
+        assert_has(other, &part);
+        assert_ok(library_refresh(other, &changed, &error), &error);
+        assert_false(changed);
+    }
+    assert_ok(library_delete(one, (uint32_t[]){7, 1}, 2, true, &error), &error);
+    assert_ok(library_delete(other, (uint32_t[]){1}, 1, false, &error), &error);
+    assert_ok(library_refresh(one, &changed, &error), &error);
+    assert_true(changed);
+    assert_true(library_rows(one)[6].flags & LIBRARY_DELETED);
+    assert_false(library_rows(one)[0].flags & LIBRARY_DELETED);
+    assert_memory_equal(library_rows(one), library_rows(other), library_count(one) * sizeof(LibraryRow));
+    library_close(one);
+    library_close(other);
+    record_list_free(&list);
+}
+
+static void names_stand_for_others(void **state)
+{
+    Error error;
+    Library *library = open_library(*state, LIBRARY_MAKE);
+    static const char *const players[] = {"Ann", "ann", "Bob"};
+    RecordList list = {0};
+    for (int i = 0; i < 3; i++) {
+        Record *record = one_game(false);
+        assert_ok(record_set_player(record, RED, players[i], &error), &error);
+        assert_ok(record_list_add(&list, record, &error), &error);
+    }
+    add(library, &list);
+    assert_ok(library_join(library, LIBRARY_PLAYERS, 2, 1, &error), &error);
+    assert_ok(library_join(library, LIBRARY_PLAYERS, 1, 3, &error), &error);
+    for (int reopened = 0; reopened < 2; reopened++) {
+        LibraryNames names = library_names(library, LIBRARY_PLAYERS);
+        assert_int_equal(names.count, 4);
+        assert_int_equal(library_name_find(library, LIBRARY_PLAYERS, "ann"), 2);
+        assert_int_equal(names.items[1].stands_for, 3);
+        assert_int_equal(names.items[2].stands_for, 3);
+        assert_has(library, &list); /* records keep the names that they came with */
+        library_close(library);
+        library = open_library(*state, LIBRARY_WRITE);
+    }
+    assert_ok(library_join(library, LIBRARY_PLAYERS, 2, 2, &error), &error);
+    assert_int_equal(library_names(library, LIBRARY_PLAYERS).items[2].stands_for, 2);
+    assert_int_equal(library_join(library, LIBRARY_PLAYERS, 4, 1, &error), STATUS_NOT_FOUND);
+    library_close(library);
+    record_list_free(&list);
+}
+
+static void dates_are_read_as_formats_write_them(void **state)
+{
+    static const struct {
+        const char *text;
+        int32_t date;
+    } dates[] = {
+        {"2026-11-20", 20261120},       {"2026.11.??", 20261100}, {"20261120", 20261120},   {"????.??.??", 0},
+        {"2026/11/20 10:33", 20261120}, {"2026", 20260000},       {"2026-13-01", 20260000}, {"soon", 0}};
+    enum { DATES = sizeof dates / sizeof *dates };
+    Error error;
+    RecordList list = random_games(5, DATES);
+    for (int i = 0; i < DATES; i++)
+        assert_ok(record_set_tag(list.records[i], "date", dates[i].text, &error), &error);
+    Library *library = open_library(*state, LIBRARY_MAKE);
+    add(library, &list);
+    for (int i = 0; i < DATES; i++)
+        assert_int_equal(library_rows(library)[i].date, dates[i].date);
+    library_close(library);
+    record_list_free(&list);
+}
+
+static void only_libraries_are_opened(void **state)
+{
+    const Folder *folder = *state;
+    Library *library;
+    Error error;
+    assert_int_equal(library_open(folder->library, LIBRARY_READ, &library, &error), STATUS_IO);
+    assert_ok(file_replace(folder->library, "(;FF[4]GM[Tetress])", 19, &error), &error);
+    for (LibraryMode mode = LIBRARY_READ; mode <= LIBRARY_MAKE; mode++)
+        assert_int_equal(library_open(folder->library, mode, &library, &error), STATUS_INVALID);
+}
+
+/* ---- Files ---- */
+
+static void write_games(const char *folder, const char *name, const RecordList *list, RecordFormat format)
+{
+    char path[128];
+    Error error;
+    Text text = {0};
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    assert_ok(record_list_write(list, format, &text, &error), &error);
+    assert_ok(file_replace(path, text_string(&text), text.length, &error), &error);
+    text_free(&text);
+}
+
+static LibraryAdded import(Library *library, const LibraryImport *plan, Status expected)
+{
+    LibraryAdded sum = {0};
+    Error error;
+    assert_int_equal(library_import(library, plan, &sum, &error), expected);
+    return sum;
+}
+
+static void folders_are_imported_with_everything_in_them(void **state)
+{
+    const Folder *folder = *state;
+    RecordList list = random_games(6, 100);
+    assert_int_equal(mkdir(folder->games, 0700) || mkdir(folder->inner, 0700), 0);
+    write_games(folder->games, "b.sgf", &list, FORMAT_SGF);
+    write_games(folder->inner, "c.json", &list, FORMAT_JSON);
+    write_games(folder->inner, "notes.py", &list, FORMAT_TEXT); /* no name of games */
+    const char *paths[] = {folder->games};
+    const LibraryImport plan = {.paths = paths, .count = 1, .threads = 2};
+    Library *library = open_library(folder, LIBRARY_MAKE);
+    LibraryAdded sum = import(library, &plan, STATUS_OK);
+    assert_int_equal(sum.games, 100);
+    assert_int_equal(sum.duplicates, 100);
+    assert_has(library, &list);
+    assert_int_equal(library_names(library, LIBRARY_SOURCES).count, 2);
+    library_close(library);
+    record_list_free(&list);
+}
+
+/* A match's file with so many games, each in a round of its own. */
+static void write_match(const char *path, int games)
+{
+    Text text = {0};
+    Error error;
+    text_add_string(&text, "{\"format\": \"tetress-games-1\"}\n");
+    for (int i = 0; i < games; i++)
+        text_printf(&text,
+                    "{\"pair\": %d, \"game\": 0, \"red\": {\"agent\": \"a\"}, \"blue\": {\"agent\": \"b\"}, "
+                    "\"opening\": [\"%s\"], \"moves\": [], \"result\": null%*s}\n",
+                    i, i == games - 2 ? "0-0" : "0-0,0-1,0-2,0-3", 100, "");
+    assert_ok(file_replace(path, text_string(&text), text.length, &error), &error);
+    text_free(&text);
+}
+
+static void keep_problem(void *context, const Error *problem)
+{
+    *(Error *)context = *problem;
+}
+
+static void large_files_of_matches_are_read_in_pieces(void **state)
+{
+    const Folder *folder = *state;
+    enum { MANY = 30000 };
+    Error problem;
+    write_match(folder->games, MANY);
+    const char *paths[] = {folder->games};
+    const LibraryImport plan = {
+        .paths = paths, .count = 1, .threads = 2, .problem = keep_problem, .context = &problem};
+    Library *library = open_library(folder, LIBRARY_MAKE);
+    LibraryAdded sum = import(library, &plan, STATUS_OK);
+    assert_int_equal(sum.games, MANY);
+    assert_int_equal(sum.problems, 1);
+    assert_int_equal(problem.line, MANY); /* after the first line, the last game but one */
+    for (uint32_t i = 1; i <= MANY; i += 1000) {
+        Record *record;
+        char round[16];
+        snprintf(round, sizeof round, "%u.1", i);
+        assert_ok(library_game(library, i, &record, &problem), &problem);
+        assert_string_equal(record_tag(record, "round"), round);
+        record_destroy(record);
+    }
+    sum = import(library, &plan, STATUS_OK);
+    assert_int_equal(sum.duplicates, MANY);
+    library_close(library);
+}
+
+static void stop_soon(void *context, const LibraryAdded *sum, uint64_t bytes, uint64_t all)
+{
+    (void)bytes;
+    (void)all;
+    if (sum->games > 0)
+        atomic_store((atomic_bool *)context, true);
+}
+
+static void what_was_committed_before_a_stop_stays(void **state)
+{
+    const Folder *folder = *state;
+    atomic_bool stop = false;
+    write_match(folder->games, 60000);
+    const char *paths[] = {folder->games};
+    const LibraryImport plan = {
+        .paths = paths, .count = 1, .threads = 1, .stop = &stop, .progress = stop_soon, .context = &stop};
+    Library *library = open_library(folder, LIBRARY_MAKE);
+    LibraryAdded sum = import(library, &plan, STATUS_INTERRUPTED);
+    assert_in_range(sum.games, 8192, 59999);
+    library_close(library);
+    library = open_library(folder, LIBRARY_READ);
+    assert_int_equal(library_count(library), sum.games);
+    library_close(library);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
+        IN_FOLDER(games_come_back_as_they_were),
+        IN_FOLDER(games_that_are_there_are_duplicates),
+        IN_FOLDER(equal_games_of_other_rounds_are_other_games),
+        IN_FOLDER(a_review_that_comes_later_is_taken),
+        IN_FOLDER(another_game_is_not_kept_in_place_of_one),
+        IN_FOLDER(others_see_what_was_committed),
+        IN_FOLDER(names_stand_for_others),
+        IN_FOLDER(dates_are_read_as_formats_write_them),
+        IN_FOLDER(only_libraries_are_opened),
+        IN_FOLDER(folders_are_imported_with_everything_in_them),
+        IN_FOLDER(large_files_of_matches_are_read_in_pieces),
+        IN_FOLDER(what_was_committed_before_a_stop_stays),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
