@@ -191,7 +191,7 @@ static Status weights(AppState *app, int games, Error *error)
     const WeightEditor *weight_editor = &app->search_views.weight_editor;
     MatchPlan plan;
     MatchRun *run;
-    char name[PROFILES_NAME_SIZE];
+    char name[PROFILE_NAME_SIZE];
     Status status = STATUS_OK;
     match_plan_default(&plan);
     plan.threads = plan.threads > 1 ? plan.threads - 1 : 1; /* leaves one processor to the window */

@@ -75,7 +75,7 @@ static Status actions_weights_save(AppState *app, const char *argument, Error *e
 /* Copies what a profile's file says to the user's own weights, and loads it. */
 static Status take_text(AppState *app, const char *path, const Text *text, Error *error)
 {
-    char name[PROFILES_NAME_SIZE];
+    char name[PROFILE_NAME_SIZE];
     Status status = profiles_take(&app->profiles, path, text, name, error);
     return status != STATUS_OK ? status : load(app, name, error);
 }

@@ -58,7 +58,7 @@ static Status read_folder(Job *job, void *context, Error *error)
         const FolderEntry *entry = &files.entries[i];
         const char *ending = strrchr(entry->name, '.');
         size_t length = ending ? (size_t)(ending - entry->name) : 0;
-        if (entry->kind == FILE_PLAIN && length > 0 && length < PROFILES_NAME_SIZE &&
+        if (entry->kind == FILE_PLAIN && length > 0 && length < PROFILE_NAME_SIZE &&
             strcmp(ending, ENDING) == 0 && strspn(entry->name, name_characters) == length) {
             Text path = {0};
             if (!ARRAY_ROOM(&self->found, self->count + 1, &self->capacity)) {
@@ -216,10 +216,10 @@ int profiles_find(const Profiles *self, const char *name)
 Status profiles_check_name(const char *name, Error *error)
 {
     size_t length = strlen(name);
-    if (length == 0 || length >= PROFILES_NAME_SIZE || strspn(name, name_characters) != length)
+    if (length == 0 || length >= PROFILE_NAME_SIZE || strspn(name, name_characters) != length)
         return error_set(error, STATUS_INVALID,
-                         "'%.40s' can't be a name for weights: expected up to %d letters, digits, - and _",
-                         name, PROFILES_NAME_SIZE - 1);
+                         "'%.63s' can't be a name for weights: expected up to %d letters, digits, - and _",
+                         name, PROFILE_NAME_SIZE - 1);
     return STATUS_OK;
 }
 
@@ -232,7 +232,7 @@ Status profiles_text(const Profiles *self, const char *name, const Text **out, E
             text_printf(&names, "%s%s", i ? ", " : "", profiles_name(self, i));
         if (names.length >= NAMES_TOLD)
             text_add_string(&names, ", ...");
-        Status status = error_set(error, STATUS_NOT_FOUND, "there are no weights '%.40s'; there are: %s",
+        Status status = error_set(error, STATUS_NOT_FOUND, "there are no weights '%.63s'; there are: %s",
                                   name, text_string(&names));
         text_free(&names);
         return status;
@@ -300,7 +300,7 @@ Status profiles_put(Profiles *self, const char *name, const Text *text, Error *e
 Status profiles_delete(Profiles *self, const char *name, Error *error)
 {
     if (profiles_find(self, name) < 0)
-        return error_set(error, STATUS_NOT_FOUND, "there are no weights '%.40s'", name);
+        return error_set(error, STATUS_NOT_FOUND, "there are no weights '%.63s'", name);
     return profiles_put(self, name, NULL, error);
 }
 
@@ -361,14 +361,12 @@ Status profiles_rename(Profiles *self, const char *name, const char *to, Error *
     return status != STATUS_OK ? status : profiles_delete(self, name, error);
 }
 
-Status profiles_take(Profiles *self, const char *path, const Text *text, char out[PROFILES_NAME_SIZE],
+Status profiles_take(Profiles *self, const char *path, const Text *text, char out[PROFILE_NAME_SIZE],
                      Error *error)
 {
     Profile profile;
     /* The file's own name, with - for what names may not have. */
-    char title[WEIGHTS_TITLE_SIZE];
-    weights_title(path, title);
-    snprintf(out, PROFILES_NAME_SIZE, "%.*s", PROFILES_NAME_SIZE - 1, title);
+    weights_title(path, out);
     for (size_t at = strspn(out, name_characters); out[at]; at += strspn(out + at, name_characters))
         out[at] = '-';
     const OwnProfile *known = find(self, out);

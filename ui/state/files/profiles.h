@@ -14,12 +14,11 @@
 enum {
     PROFILES_BUILT_IN_MOST = 16,
     PROFILES_OWN_MOST = 100,
-    PROFILES_MOST = PROFILES_BUILT_IN_MOST + PROFILES_OWN_MOST,
-    PROFILES_NAME_SIZE = 40
+    PROFILES_MOST = PROFILES_BUILT_IN_MOST + PROFILES_OWN_MOST
 };
 
 typedef struct OwnProfile {
-    char name[PROFILES_NAME_SIZE];
+    char name[PROFILE_NAME_SIZE];
     Text text;
     Error error; /* why it could not be read; STATUS_OK: it could */
     bool put;    /* saved or deleted here, so the folder is not asked */
@@ -90,7 +89,7 @@ Status profiles_rename(Profiles *self, const char *name, const char *to, Error *
 
 /* Saves the text of a file from elsewhere under the file's own name, which is written to `out`. The same text
  * again is no error; another one with that name is. */
-Status profiles_take(Profiles *self, const char *path, const Text *text, char out[PROFILES_NAME_SIZE],
+Status profiles_take(Profiles *self, const char *path, const Text *text, char out[PROFILE_NAME_SIZE],
                      Error *error);
 
 #endif

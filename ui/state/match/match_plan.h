@@ -27,7 +27,7 @@ enum {
 
 typedef struct MatchSide {
     char agent[SETTINGS_AGENT_SIZE];
-    char profile[PROFILES_NAME_SIZE]; /* empty: the agent's own */
+    char profile[PROFILE_NAME_SIZE]; /* empty: the agent's own */
     TimeControl pace;
 } MatchSide;
 

@@ -6,7 +6,7 @@
 #include "engine/solo/profile.h"
 #include "ui/state/files/profiles.h"
 
-enum { SOLO_NAME_SIZE = PROFILES_NAME_SIZE };
+enum { SOLO_NAME_SIZE = PROFILE_NAME_SIZE };
 
 typedef struct SoloProfiles {
     Profiles names;

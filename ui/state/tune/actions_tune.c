@@ -26,7 +26,7 @@ TRY_TEXT(start_from, tune_set_start(&app->tune, &app->profiles, argument, error)
 /* Copies what a profile's file says to the user's own weights first. */
 static Status start_text(AppState *app, const char *path, const Text *text, Error *error)
 {
-    char name[PROFILES_NAME_SIZE];
+    char name[PROFILE_NAME_SIZE];
     Status status = profiles_take(&app->profiles, path, text, name, error);
     if (status == STATUS_OK)
         status = start_from(app, name, error);

@@ -46,7 +46,7 @@ static Status weigh(AppState *app, MatchRun *run, Error *error)
 {
     const TuneTrial *trial = app->tune.shown;
     Profile profile;
-    char name[PROFILES_NAME_SIZE];
+    char name[PROFILE_NAME_SIZE];
     snprintf(name, sizeof name, "found-%d", trial->base.number);
     trial_profile(trial, name, &profile);
     Status status = match_run_weigh(run, 0, name, &profile, error);
@@ -186,7 +186,7 @@ static void look_name(const AppState *app, ArgumentFacts *facts)
     const Profiles *profiles = &app->profiles;
     const TuneTrial *trial = app->tune.shown;
     const char *start = trial ? trial->plan.start : "";
-    char name[PROFILES_NAME_SIZE];
+    char name[PROFILE_NAME_SIZE];
     if (profiles_check_name(start, NULL) != STATUS_OK) /* from elsewhere */
         start = "mine";
     snprintf(name, sizeof name, "%.20s-tuned", start);

@@ -83,32 +83,32 @@ void tune_recipe_write(const TuneRecipe *self, Text *out)
     }
 }
 
-static bool read_profile(const char *value, char out[PROFILES_NAME_SIZE])
+static bool read_profile(const char *value, char out[PROFILE_NAME_SIZE])
 {
     if (profiles_check_name(value, NULL) != STATUS_OK && !profile_find(value))
         return false;
     size_t length = strlen(value);
-    if (length >= PROFILES_NAME_SIZE)
+    if (length >= PROFILE_NAME_SIZE)
         return false;
     memcpy(out, value, length + 1);
     return true;
 }
 
 /* Copies the next of some names with commas between them; false after the last. */
-static bool next_name(const char **at, char out[PROFILES_NAME_SIZE])
+static bool next_name(const char **at, char out[PROFILE_NAME_SIZE])
 {
     *at += strspn(*at, ", ");
     size_t length = strcspn(*at, ",");
-    if (length == 0 || length >= PROFILES_NAME_SIZE)
+    if (length == 0 || length >= PROFILE_NAME_SIZE)
         return false;
-    snprintf(out, PROFILES_NAME_SIZE, "%.*s", (int)length, *at);
+    snprintf(out, PROFILE_NAME_SIZE, "%.*s", (int)length, *at);
     *at += length;
     return true;
 }
 
 static bool read_against(const char *value, char out[TUNE_AGAINST_SIZE])
 {
-    char name[PROFILES_NAME_SIZE], known[PROFILES_NAME_SIZE], names[TUNE_AGAINST_SIZE] = "";
+    char name[PROFILE_NAME_SIZE], known[PROFILE_NAME_SIZE], names[TUNE_AGAINST_SIZE] = "";
     int count = 0;
     for (const char *at = value; next_name(&at, name); count++) {
         size_t used = strlen(names);
@@ -274,7 +274,7 @@ Status tune_recipe_plan(const TuneRecipe *self, const Profiles *profiles, uint64
     if (status == STATUS_OK)
         status = text_status(&bounds, error);
     if (status == STATUS_OK) {
-        char name[PROFILES_NAME_SIZE];
+        char name[PROFILE_NAME_SIZE];
         const char *at = *self->against ? self->against : self->start;
         status = load_named(profiles, self->start, &named->start, error);
         request.base = &named->start;
@@ -294,9 +294,9 @@ Status tune_recipe_plan(const TuneRecipe *self, const Profiles *profiles, uint64
 
 Status tune_recipe_add_opponent(TuneRecipe *self, const char *name, Error *error)
 {
-    char names[TUNE_AGAINST_SIZE + PROFILES_NAME_SIZE + 2];
-    snprintf(names, sizeof names, "%s, %.*s", *self->against ? self->against : self->start,
-             PROFILES_NAME_SIZE, name);
+    char names[TUNE_AGAINST_SIZE + PROFILE_NAME_SIZE + 2];
+    snprintf(names, sizeof names, "%s, %.*s", *self->against ? self->against : self->start, PROFILE_NAME_SIZE,
+             name);
     return read_against(names, self->against)
                ? STATUS_OK
                : error_set(error, STATUS_INVALID, "there can be at most %d opponents", PLAY_OPPONENTS_MAX);
@@ -350,7 +350,7 @@ static Status add_profiles(const Profiles *profiles, const char *names, Text *ou
     Status status = STATUS_OK;
     for (const char *at = names; *at && status == STATUS_OK;) {
         Text path = {0};
-        char name[PROFILES_NAME_SIZE];
+        char name[PROFILE_NAME_SIZE];
         size_t length = strcspn(at, ",");
         snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), at);
         at += length + strspn(at + length, ", ");

@@ -19,7 +19,7 @@
 
 enum {
     TUNE_NUMBERS_MOST = 64,
-    TUNE_AGAINST_SIZE = PLAY_OPPONENTS_MAX * (PROFILES_NAME_SIZE + 2),
+    TUNE_AGAINST_SIZE = PLAY_OPPONENTS_MAX * (PROFILE_NAME_SIZE + 2),
     TUNE_MINUTES_MOST = 10000,
     TUNE_GAMES_MOST = 1000,
     TUNE_NODES_MOST = 10000000,
@@ -33,7 +33,7 @@ typedef struct TuneChoice {
 } TuneChoice;
 
 typedef struct TuneRecipe {
-    char start[PROFILES_NAME_SIZE];
+    char start[PROFILE_NAME_SIZE];
     Profile weights;                 /* the weights with that name */
     char against[TUNE_AGAINST_SIZE]; /* empty: the start */
     OptimiserKind optimiser;

@@ -143,7 +143,7 @@ static void an_unknown_name_is_told_what_there_is(void **state)
     assert_non_null(strstr(error.text, "there are no weights 'nobody'; there are: default, "));
     assert_non_null(strstr(error.text, ", mine"));
     for (int i = 1; i < PROFILES_OWN_MOST; i++) {
-        char name[PROFILES_NAME_SIZE];
+        char name[PROFILE_NAME_SIZE];
         snprintf(name, sizeof name, "mine-with-a-long-name-%d", i);
         save(test, name, i);
     }
@@ -183,11 +183,16 @@ static void profiles_of_the_program_stay_as_they_are(void **state)
 
 static void names_of_profiles_are_names_of_files(void **state)
 {
-    static const char *const wrong[] = {"",    "a/b",      "..",
-                                        "a b", "\xc3\xa4", "0123456789012345678901234567890123456789"};
+    char longest[PROFILE_NAME_SIZE] = "", longer[PROFILE_NAME_SIZE + 1] = "";
+    memset(longest, 'n', sizeof longest - 1);
+    memset(longer, 'n', sizeof longer - 1);
+    const char *const wrong[] = {"", "a/b", "..", "a b", "\xc3\xa4", longer};
     TestApp *test = *state;
     Profile profile = of_tokens(1);
     Error error;
+    save(test, longest, 1);
+    read_again(test);
+    assert_string_equal(profiles_name(&test->app.profiles, PROFILE_BUILT_IN_COUNT), longest);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_int_equal(profiles_save(&test->app.profiles, wrong[i], &profile, NULL, &error),
                          STATUS_INVALID);
