@@ -218,6 +218,39 @@ static void show_kept_review(AppState *self)
         review_go(&self->review, document, review->story->drop->index);
 }
 
+/* The file of the last session is opened if there is nothing else to ask about. */
+static bool tick_recovery(AppState *self)
+{
+    if (!recovery_tick(&self->recovery))
+        return false;
+    bool reopens = self->reopens && self->recovery.count == 0 && self->settings.restore &&
+                   self->settings.last[0] && self->view.start;
+    self->reopens = false;
+    if (reopens)
+        action_run(self, "file.reopen", "", &self->notice);
+    return true;
+}
+
+static bool tick_tune(AppState *self, uint64_t now_ns)
+{
+    bool shown = self->view.mode == MODE_TUNE && !self->view.start;
+    if (shown) {
+        tune_enter(&self->tune);
+        /* The games of the test that the workspace shows are read once, as for matches. */
+        MatchRun *test = app_test(self);
+        int number = test ? test->base.number : 0;
+        if (test && number != self->tune.wanted_match)
+            match_run_load(test, self->wake, &self->notice);
+        self->tune.wanted_match = number;
+    }
+    bool changed = tune_tick(&self->tune, &self->tasks, &self->document, shown, now_ns);
+    if (self->tune.trouble.status != STATUS_OK && self->notice.status == STATUS_OK) {
+        self->notice = self->tune.trouble;
+        self->tune.trouble = (Error){0};
+    }
+    return changed;
+}
+
 bool app_tick(AppState *self, uint64_t now_ns)
 {
     bool filed = file_jobs_tick(self, now_ns);
@@ -229,36 +262,14 @@ bool app_tick(AppState *self, uint64_t now_ns)
     filed = matches_tick(&self->matches, &self->tasks) || filed;
     settings_keeper_tick(&self->settings_keeper, &self->settings, now_ns, &self->notice);
     keeper_trouble(self->keeper, &self->notice);
-    /* The file of the last session is opened if there is nothing else to ask about. */
-    if (recovery_tick(&self->recovery)) {
-        bool reopens = self->reopens && self->recovery.count == 0 && self->settings.restore &&
-                       self->settings.last[0] && self->view.start;
-        self->reopens = false;
-        if (reopens)
-            action_run(self, "file.reopen", "", &self->notice);
-        filed = true;
-    }
+    filed = tick_recovery(self) || filed;
     filed = suites_tick(&self->suites, &self->tasks) || filed;
     filed = classes_tick(&self->classes, &self->tasks, now_ns) || filed;
     /* The laboratory gets its threads when somebody first looks at it. */
     bool shown = self->view.mode == MODE_SOLO && !self->view.start;
     filed = (shown && solo_enter(&self->solo, &self->notice)) || filed;
     filed = solo_tick(&self->solo, &self->tasks, shown, now_ns) || filed;
-    shown = self->view.mode == MODE_TUNE && !self->view.start;
-    if (shown) {
-        tune_enter(&self->tune);
-        /* The games of the test that the workspace shows are read once, as for matches. */
-        MatchRun *test = app_test(self);
-        int number = test ? test->base.number : 0;
-        if (test && number != self->tune.wanted_match)
-            match_run_load(test, self->wake, &self->notice);
-        self->tune.wanted_match = number;
-    }
-    filed = tune_tick(&self->tune, &self->tasks, &self->document, shown, now_ns) || filed;
-    if (self->tune.trouble.status != STATUS_OK && self->notice.status == STATUS_OK) {
-        self->notice = self->tune.trouble;
-        self->tune.trouble = (Error){0};
-    }
+    filed = tick_tune(self, now_ns) || filed;
     filed = solving_tick(&self->solving, &self->tasks) || filed;
     filed = experiments_tick(&self->experiments, &self->tasks) || filed;
     filed = agent_test_tick(&self->engine_test) || filed;

@@ -121,6 +121,18 @@ static Status read_opponents(const PlayRequest *request, const Profile *base, Pl
     return STATUS_OK;
 }
 
+/* Adds the names of the start and the opponent to the facts, for checkpoints. */
+static Status add_names(PlayPlan *self, Error *error)
+{
+    TrainingPlan *plan = &self->training;
+    size_t used = strlen(plan->facts);
+    int added = snprintf(plan->facts + used, sizeof plan->facts - used, "start %s\nagainst %s\n", self->start,
+                         self->against);
+    return (size_t)added < sizeof plan->facts - used
+               ? STATUS_OK
+               : error_set(error, STATUS_INVALID, "the opponents have too many weights to be kept");
+}
+
 Status play_plan_make(const PlayRequest *request, PlayPlan *out, Error *error)
 {
     Profile base;
@@ -163,16 +175,8 @@ Status play_plan_make(const PlayRequest *request, PlayPlan *out, Error *error)
         status = read_opponents(request, &base, out, error);
     if (status == STATUS_OK)
         status = play_judge_plan(&out->settings, &out->training, error);
-    if (status == STATUS_OK) {
-        /* Adds the names of the start and the opponent to the facts, for checkpoints. */
-        TrainingPlan *plan = &out->training;
-        size_t used = strlen(plan->facts);
-        int added = snprintf(plan->facts + used, sizeof plan->facts - used, "start %s\nagainst %s\n",
-                             out->start, out->against);
-        status = (size_t)added < sizeof plan->facts - used
-                     ? STATUS_OK
-                     : error_set(error, STATUS_INVALID, "the opponents have too many weights to be kept");
-    }
+    if (status == STATUS_OK)
+        status = add_names(out, error);
     if (status != STATUS_OK)
         return status;
     /* Making one checks the rest, and replaces zeros with the optimiser's defaults. */

@@ -125,6 +125,29 @@ static Status match_work_play(void *work, Error *error)
     return status;
 }
 
+/* The agent's name with its weights: built-in ones by name, others by the file beside the run. */
+static Status write_agent(const MatchRun *run, const Roster *roster, int index, char out[SPEC_TEXT_SIZE],
+                          Error *error)
+{
+    const MatchSide *side = &run->plan.sides[index];
+    AgentSpec spec;
+    Text path = {0};
+    Status status = agent_spec_read(side->agent, &spec, error);
+    if (status == STATUS_OK && *side->profile && match_side_weighs(side, roster)) {
+        if (profile_find(side->profile))
+            text_add_string(&path, side->profile);
+        else
+            match_run_weights_path(run, index, &path);
+        status = text_status(&path, error);
+        if (status == STATUS_OK)
+            status = agent_spec_set(&spec, "profile", text_string(&path), error);
+        text_free(&path);
+    }
+    if (status == STATUS_OK)
+        status = shrink_table(roster, &side->pace, &spec, error);
+    return status == STATUS_OK ? agent_spec_write(&spec, out, error) : status;
+}
+
 Status match_work_create(const MatchRun *run, const Roster *roster, MatchWork **out, Error *error)
 {
     *out = NULL;
@@ -145,27 +168,7 @@ Status match_work_create(const MatchRun *run, const Roster *roster, MatchWork **
                                .elo0 = plan->elo0,
                                .elo1 = plan->elo1};
     for (int i = 0; i < plan->count && status == STATUS_OK; i++) {
-        /* The agent's name with its weights: built-in ones by name, others by the file beside the run. */
-        const MatchSide *side = &run->plan.sides[i];
-        AgentSpec spec;
-        Text path = {0};
-        status = agent_spec_read(side->agent, &spec, error);
-        if (status == STATUS_OK) {
-            if (*side->profile && match_side_weighs(side, self->roster)) {
-                if (profile_find(side->profile))
-                    text_add_string(&path, side->profile);
-                else
-                    match_run_weights_path(run, i, &path);
-                status = text_status(&path, error);
-                if (status == STATUS_OK)
-                    status = agent_spec_set(&spec, "profile", text_string(&path), error);
-                text_free(&path);
-            }
-            if (status == STATUS_OK)
-                status = shrink_table(self->roster, &side->pace, &spec, error);
-            if (status == STATUS_OK)
-                status = agent_spec_write(&spec, self->agents[i], error);
-        }
+        status = write_agent(run, roster, i, self->agents[i], error);
         self->setup.agents[i] = (SetupAgent){self->agents[i], plan->sides[i].pace};
     }
     if (run->base.path.length > 0) {

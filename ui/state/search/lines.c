@@ -64,6 +64,24 @@ static bool looked_more(const ReportMove *a, const ReportMove *b)
     return !isnan(a->expected) && (isnan(b->expected) || a->expected > b->expected);
 }
 
+/* For searches that report no lines: the moves they looked at most. */
+static void add_top_roots(const Report *report, ShownLines *out)
+{
+    while (out->count < REPORT_LINES) {
+        const ReportMove *most = NULL;
+        for (int i = 0; i < report->move_count; i++) {
+            const ReportMove *root = &report->moves[i];
+            bool known = root->effort > 0 || !isnan(root->expected);
+            if (known && !has_line(out, root->move) && (!most || looked_more(root, most)))
+                most = root;
+        }
+        if (!most)
+            return;
+        ReportLine line = line_of_root(most, report->depth);
+        add_line(out, &line, false);
+    }
+}
+
 void lines_make(const Report *report, const ReviewMarks *marks, const LineLocks *locks, ShownLines *out)
 {
     out->count = 0;
@@ -81,20 +99,8 @@ void lines_make(const Report *report, const ReviewMarks *marks, const LineLocks 
             out->lines[at] = out->lines[at - 1];
         out->lines[at] = line;
     }
-    /* For searches that report no lines: the moves they looked at most. */
-    for (bool none = out->count == 0; none && out->count < REPORT_LINES;) {
-        const ReportMove *most = NULL;
-        for (int i = 0; i < report->move_count; i++) {
-            const ReportMove *root = &report->moves[i];
-            bool known = root->effort > 0 || !isnan(root->expected);
-            if (known && !has_line(out, root->move) && (!most || looked_more(root, most)))
-                most = root;
-        }
-        if (!most)
-            break;
-        ReportLine line = line_of_root(most, report->depth);
-        add_line(out, &line, false);
-    }
+    if (out->count == 0)
+        add_top_roots(report, out);
     double best = out->count > 0 ? out->lines[0].line.expected : NAN;
     uint64_t effort = report_effort(report);
     if (locks) {

@@ -91,6 +91,26 @@ static int by_size(const void *a, const void *b)
     return (one > other) - (one < other);
 }
 
+/* The mean is kept as a level, and replaces an older one of the same agent. */
+static void keep_level(SoloLengths *self)
+{
+    SoloLevel level = {.height = self->plan.deal.height,
+                       .games = self->count,
+                       .mean = self->figures.mean,
+                       .error = self->figures.error};
+    int at = 0;
+    snprintf(level.words, sizeof level.words, "%s", self->plan.words);
+    while (at < self->level_count &&
+           (strcmp(self->levels[at].words, level.words) != 0 || self->levels[at].height != level.height))
+        at++;
+    if (at == SOLO_LEVELS_MOST)
+        at--;
+    else if (at == self->level_count)
+        self->level_count++;
+    memmove(&self->levels[1], &self->levels[0], (size_t)at * sizeof level);
+    self->levels[0] = level;
+}
+
 bool solo_lengths_tick(SoloLengths *self, const Tasks *tasks)
 {
     SoloLengthsWork *work = self->work;
@@ -120,24 +140,8 @@ bool solo_lengths_tick(SoloLengths *self, const Tasks *tasks)
                                       .most = sorted[count - 1]};
     }
     bool ended = tasks_take_end(tasks, &self->task, &how);
-    if (ended && self->count > 1) {
-        /* The mean is kept as a level, and replaces an older one of the same agent. */
-        SoloLevel level = {.height = self->plan.deal.height,
-                           .games = self->count,
-                           .mean = self->figures.mean,
-                           .error = self->figures.error};
-        int at = 0;
-        snprintf(level.words, sizeof level.words, "%s", self->plan.words);
-        while (at < self->level_count &&
-               (strcmp(self->levels[at].words, level.words) != 0 || self->levels[at].height != level.height))
-            at++;
-        if (at == SOLO_LEVELS_MOST)
-            at--;
-        else if (at == self->level_count)
-            self->level_count++;
-        memmove(&self->levels[1], &self->levels[0], (size_t)at * sizeof level);
-        self->levels[0] = level;
-    }
+    if (ended && self->count > 1)
+        keep_level(self);
     if (ended) {
         task_work_free(work);
         self->work = NULL;

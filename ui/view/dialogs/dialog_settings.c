@@ -38,15 +38,8 @@ static bool choose(Ui *ui, const char *action, const char *identity, const char 
                                              : widget_combo(ui, identity, names, count, chosen, 0);
 }
 
-void dialog_settings(Ui *ui)
+static void draw_looks(Ui *ui)
 {
-    SettingsDraft *draft = &ui->drafts.settings;
-    if (ui->drafts.fresh) {
-        *draft = (SettingsDraft){0};
-        memcpy(draft->name, ui->app->settings.my_name, sizeof draft->name);
-    }
-    ui->drafts.fresh = false;
-    dialog_begin(ui, "Settings", 600, 0);
     const Settings *settings = &ui->app->settings;
     int theme = (int)settings->theme;
     int palette = (int)settings->palette;
@@ -65,6 +58,18 @@ void dialog_settings(Ui *ui)
         ui_do_number(ui, "view.board.margin", margin);
     dialog_label(ui, "The board has no edge. Around it, the cells of the opposite side are shown again, "
                      "dimmed.");
+}
+
+void dialog_settings(Ui *ui)
+{
+    SettingsDraft *draft = &ui->drafts.settings;
+    if (ui->drafts.fresh) {
+        *draft = (SettingsDraft){0};
+        memcpy(draft->name, ui->app->settings.my_name, sizeof draft->name);
+    }
+    ui->drafts.fresh = false;
+    dialog_begin(ui, "Settings", 600, 0);
+    draw_looks(ui);
     const KeptGames *kept = &ui->app->kept;
     draw_heading(ui, "settings.my-name");
     widget_input(ui, "dialog.settings.my-name", "You", draft->name, sizeof draft->name, 260);

@@ -390,11 +390,10 @@ static void draw_older(Ui *ui, const AnalysisSession *session, Box box)
     put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
 }
 
-static void lines_draw_list(Ui *ui, int number, Box box)
+/* Where the report comes from, its figures, and an earlier result; returns where they end. */
+static float draw_head(Ui *ui, const AnalysisSession *session, float line)
 {
-    const AnalysisSession *session = &ui->app->analysis.sessions[number];
     Canvas canvas = widget_canvas(ui);
-    float line = ui_px(ui, 22);
     Box rest = widget_rest();
     Box top = box_at(rest.left, rest.top, box_width(rest), line);
     /* Which search the report comes from, if it is not the running one. */
@@ -420,7 +419,14 @@ static void lines_draw_list(Ui *ui, int number, Box box)
         if (last >= 1 && widget_slider_whole(ui, "lines.frame", &frame, 0, last, 0))
             ui_do_number(ui, "analysis.frame", frame + 1);
     }
-    Box list = {box.left, fmaxf(top.bottom, widget_rest().top) + ui_px(ui, 4), box.right, box.bottom - line};
+    return fmaxf(top.bottom, widget_rest().top);
+}
+
+static void lines_draw_list(Ui *ui, int number, Box box)
+{
+    const AnalysisSession *session = &ui->app->analysis.sessions[number];
+    float line = ui_px(ui, 22);
+    Box list = {box.left, draw_head(ui, session, line) + ui_px(ui, 4), box.right, box.bottom - line};
     /* Two lines say more than the certainty; if there is no room for one, the panel scrolls. */
     bool room = box_height(list) >= ui_px(ui, 2 * ROW);
     list.bottom = fmaxf(list.bottom + (room ? 0 : line), list.top + ui_px(ui, ROW + 4));
@@ -452,6 +458,7 @@ static void lines_draw_list(Ui *ui, int number, Box box)
     if (room && (session->source == ANALYSIS_LIVE || session->source == ANALYSIS_REPLAY)) {
         /* How certain the search is by now. */
         AnalysisSignals signals = analysis_signals(&ui->app->analysis, number);
+        Canvas canvas = widget_canvas(ui);
         canvas_text(&canvas, (Box){box.left, box.bottom - line, box.right, box.bottom}, ALIGN_LEFT,
                     FONT_SECONDARY, signals.settled ? COLOUR_GOOD : COLOUR_SECONDARY,
                     PRINTED("same best move for %s%s", FIGURE(seconds, (double)signals.best_ns / 1e9),

@@ -315,6 +315,26 @@ static void draw_mistakes(Ui *ui)
     igSetCursorScreenPos((ImVec2){room.left, room.bottom});
 }
 
+static void draw_running(Ui *ui, const ReviewState *review)
+{
+    const SweepProgress *progress = &review->progress;
+    Canvas canvas = widget_canvas(ui);
+    float share = progress->total > 0
+                      ? ((float)progress->seen * 0.3f + (float)progress->done * 0.7f) / (float)progress->total
+                      : 0;
+    if (review->stage == REVIEW_PROVING)
+        widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s", stage_text(review->stage));
+    else
+        widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s: %d of %d", stage_text(review->stage), progress->done,
+                      progress->total);
+    Box rest = widget_rest();
+    canvas_bar(&canvas, box_at(rest.left, rest.top + px(&canvas, 2), box_width(rest), px(&canvas, 6)), share,
+               COLOUR_ACCENT);
+    igDummy((ImVec2){1, px(&canvas, 10)});
+    widget_action(ui, "review.cancel", NULL, NULL, BUTTON_PLAIN);
+    widget_gap(ui, 6);
+}
+
 static void review_draw(Ui *ui, Box box)
 {
     const ReviewState *review = &ui->app->review;
@@ -324,22 +344,7 @@ static void review_draw(Ui *ui, Box box)
     }
     bool known = review_is_known(review, &ui->app->document);
     if (review->job) {
-        const SweepProgress *progress = &review->progress;
-        Canvas canvas = widget_canvas(ui);
-        float share = progress->total > 0 ? ((float)progress->seen * 0.3f + (float)progress->done * 0.7f) /
-                                                (float)progress->total
-                                          : 0;
-        if (review->stage == REVIEW_PROVING)
-            widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s", stage_text(review->stage));
-        else
-            widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s: %d of %d", stage_text(review->stage),
-                          progress->done, progress->total);
-        Box rest = widget_rest();
-        canvas_bar(&canvas, box_at(rest.left, rest.top + px(&canvas, 2), box_width(rest), px(&canvas, 6)),
-                   share, COLOUR_ACCENT);
-        igDummy((ImVec2){1, px(&canvas, 10)});
-        widget_action(ui, "review.cancel", NULL, NULL, BUTTON_PLAIN);
-        widget_gap(ui, 6);
+        draw_running(ui, review);
         return; /* a verdict now would be another when all is searched */
     }
     if (review->stage == REVIEW_FAILED) {

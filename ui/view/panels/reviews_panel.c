@@ -52,6 +52,24 @@ static void draw_count(Ui *ui, const char *name, int count)
         part_line(ui, name, WHOLE(count));
 }
 
+/* Mistakes by phase, and by kind; the two add up to the same. */
+static void draw_totals(Ui *ui, const MistakeTotals *totals)
+{
+    int others = totals->mistakes;
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
+    widget_heading(ui, "Mistakes by phase");
+    for (int i = 0; i < PHASES; i++)
+        draw_count(ui, phase_titles[i], totals->marked[i]);
+    widget_gap(ui, 4);
+    widget_heading(ui, "Mistakes by kind");
+    for (int i = 0; i < CAUSE_KINDS; i++) {
+        draw_count(ui, cause_titles[i], totals->causes[i]);
+        others -= totals->causes[i];
+    }
+    draw_count(ui, "Other", others);
+    igPopStyleVar(1);
+}
+
 /* ---- The games ---- */
 
 enum {
@@ -142,22 +160,8 @@ static void reviews_draw(Ui *ui, Box box)
     window_mark(ui->window, queue->task ? "reviews.so-far" : "reviews.done");
     if (queue->error.status != STATUS_OK)
         widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, queue->error.text);
-    if (queue->totals.mistakes > 0) {
-        /* Mistakes by phase, and by kind; the two add up to the same. */
-        int others = queue->totals.mistakes;
-        igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
-        widget_heading(ui, "Mistakes by phase");
-        for (int i = 0; i < PHASES; i++)
-            draw_count(ui, phase_titles[i], queue->totals.marked[i]);
-        widget_gap(ui, 4);
-        widget_heading(ui, "Mistakes by kind");
-        for (int i = 0; i < CAUSE_KINDS; i++) {
-            draw_count(ui, cause_titles[i], queue->totals.causes[i]);
-            others -= queue->totals.causes[i];
-        }
-        draw_count(ui, "Other", others);
-        igPopStyleVar(1);
-    }
+    if (totals->mistakes > 0)
+        draw_totals(ui, totals);
     widget_gap(ui, 4);
     int *order = malloc((size_t)queue->count * sizeof *order);
     for (int i = 0; order && i < queue->count; i++)

@@ -40,6 +40,23 @@ static void draw_moves(const Canvas *canvas, Box box, const StudyDifference *dif
 
 /* ---- The panel ---- */
 
+static void draw_steps(Ui *ui, Box box, int at, int count)
+{
+    Canvas canvas = widget_canvas(ui);
+    float side = box_height(box);
+    if (widget_button_at(ui, "tune.difference.previous", cut_left(&box, side), "<", BUTTON_PLAIN))
+        ui_do_format(ui, "tune.difference", "%d", at > 0 ? at : count);
+    box.left += px(&canvas, 6);
+    if (widget_button_at(ui, "tune.difference.next", cut_left(&box, side), ">", BUTTON_PLAIN))
+        ui_do_format(ui, "tune.difference", "%d", at + 1 < count ? at + 2 : 1);
+    float width = canvas_text_size(&canvas, FONT_STRONG, "Set up").x + px(&canvas, 28);
+    if (widget_button_at(ui, "tune.open", cut_right(&box, width), "Set up", BUTTON_PLAIN))
+        ui_do(ui, "tune.open", NULL);
+    box.left += px(&canvas, 10);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY,
+                PRINTED("%d of %d", at + 1, count));
+}
+
 static void draw_result(Ui *ui, const StudyResult *result)
 {
     const Tune *tune = &ui->app->tune;
@@ -85,20 +102,7 @@ static void draw_result(Ui *ui, const StudyResult *result)
     }
     window_want_text(ui->window, text);
     canvas_text(&canvas, terms, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, text);
-    Box box = steps;
-    float side = box_height(box);
-    if (widget_button_at(ui, "tune.difference.previous", cut_left(&box, side), "<", BUTTON_PLAIN))
-        ui_do_format(ui, "tune.difference", "%d", tune->difference > 0 ? tune->difference : result->count);
-    box.left += px(&canvas, 6);
-    if (widget_button_at(ui, "tune.difference.next", cut_left(&box, side), ">", BUTTON_PLAIN))
-        ui_do_format(ui, "tune.difference", "%d",
-                     tune->difference + 1 < result->count ? tune->difference + 2 : 1);
-    float width = canvas_text_size(&canvas, FONT_STRONG, "Set up").x + px(&canvas, 28);
-    if (widget_button_at(ui, "tune.open", cut_right(&box, width), "Set up", BUTTON_PLAIN))
-        ui_do(ui, "tune.open", NULL);
-    box.left += px(&canvas, 10);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY,
-                PRINTED("%d of %d", tune->difference + 1, result->count));
+    draw_steps(ui, steps, tune->difference, result->count);
 }
 
 static void tune_differences_draw(Ui *ui, Box box)
