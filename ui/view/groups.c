@@ -224,8 +224,7 @@ static int focus_number(const Layout *layout, int index)
 /* Help is about the panel that the pointer or the focus has come to. */
 static void note_help(Ui *ui, Box box, const Panel *panel, bool focused)
 {
-    ImVec2 at, moved = imgui_input().moved;
-    igGetMousePos(&at);
+    ImVec2 at = widget_mouse(), moved = imgui_input().moved;
     bool pointed = (moved.x != 0 || moved.y != 0) && at.x >= box.left && at.x < box.right &&
                    at.y >= box.top && at.y < box.bottom;
     if (pointed || (focused && ui->focus_helped != ui->focus))

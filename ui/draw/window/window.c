@@ -36,8 +36,7 @@ struct Window {
     int frames_due;
     bool measures;       /* the current frame is not shown */
     uint64_t draw_at_ns; /* UINT64_MAX: never */
-    uint64_t
-        retry_ns; /* no frame before this time, because the last one had no fonts or could not be drawn */
+    uint64_t retry_ns;   /* no frame before this time: the last one had no fonts or could not be drawn */
     uint64_t last_frame_ns;
     uint64_t interval_ns; /* minimum time between frames */
     WindowEvent events[EVENT_MAX];

@@ -118,7 +118,7 @@ void window_push_font(Window *self, FontRole role);
  * End it with igEnd. */
 void window_begin_panel(Window *self, const char *name, Box box);
 
-bool window_key_held(const Window *self); /* Whether any key is down. */
+bool window_key_held(const Window *self); /* any */
 
 /* Whether a key, by its place, went down in this frame, or repeats now. */
 bool window_key_pressed(const Window *self, SDL_Scancode key, bool repeat);

@@ -72,13 +72,11 @@ Status player_choice_write(const PlayerChoice *self, char out[SETTINGS_AGENT_SIZ
     }
     AgentSpec spec = self->spec;
     Status status = check_place(self, error);
-    if (status == STATUS_OK) {
-        /* Keys that are not options of the kind may be options of the program it runs. */
-        for (int i = 0; i < self->spec.count && status == STATUS_OK; i++) {
-            const AgentOption *option = option_named(self->kind, self->spec.pairs[i].key);
-            if (option)
-                status = agent_option_check(option, self->spec.pairs[i].value, error);
-        }
+    /* Keys that are not options of the kind may be options of the program it runs. */
+    for (int i = 0; i < self->spec.count && status == STATUS_OK; i++) {
+        const AgentOption *option = option_named(self->kind, self->spec.pairs[i].key);
+        if (option)
+            status = agent_option_check(option, self->spec.pairs[i].value, error);
     }
     if (status == STATUS_OK && self->kind->foreign) {
         /* The part of a foreign agent's name after the colon. */

@@ -52,9 +52,8 @@ static void tune_fit_draw(Ui *ui, Box box)
         widget_action(ui, "tune.stop", NULL, "Stop", BUTTON_PLAIN);
     else
         widget_action(ui, "tune.fit", NULL, "Fit", BUTTON_PRIMARY);
-    if (trial && trial->fitted && ui_enabled(ui, "tune.continue")) {
+    if (trial && trial->fitted && ui_enabled(ui, "tune.continue"))
         part_action(ui, "tune.continue", NULL, "Fit this one again", BUTTON_PLAIN);
-    }
     tune_terms_draw(ui);
     tune_trials_draw(ui);
 }
