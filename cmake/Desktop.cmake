@@ -1,6 +1,7 @@
 # What the desktop window is built on. Without it everything but the window can be built.
 
 enable_language(CXX) # third_party/cimgui
+list(APPEND CMAKE_PREFIX_PATH ${PROJECT_SOURCE_DIR}/build/packages/usr) # what packaging/setup unpacked
 find_package(PkgConfig QUIET)
 if(PKG_CONFIG_FOUND)
   pkg_check_modules(IMGUI QUIET IMPORTED_TARGET "imgui>=1.86")

@@ -6,12 +6,13 @@ import subprocess
 import sys
 import tempfile
 
-SETUP = sys.argv[1]
-TOOLS = ["awk", "bash", "cat", "dirname", "env", "grep", "sed", "tr"]
+SETUP = pathlib.Path(sys.argv[1])
+TOOLS = ["awk", "bash", "cat", "dirname", "env", "find", "grep", "mkdir", "mv", "rm", "sed", "tr"]
 
 
-def setup(uses, commands):
-    """The result of setup on a system that has these commands: pairs of a name and a script."""
+def setup(uses, commands, keep=None):
+    """The result of setup, in a project in the folder to keep, on a system that has these commands: pairs of a name and a
+    script."""
     with tempfile.TemporaryDirectory() as folder:
         here = pathlib.Path(folder)
         for tool in TOOLS:
@@ -19,7 +20,10 @@ def setup(uses, commands):
         for name, script in commands.items():
             (here / name).write_text(f"#!/bin/sh\n{script}\n")
             (here / name).chmod(0o755)
-        return subprocess.run([SETUP, *uses], env={"PATH": folder}, capture_output=True, text=True, check=False)
+        packaging = (keep or here) / "project/packaging"
+        shutil.copytree(SETUP.parent, packaging, dirs_exist_ok=True)
+        return subprocess.run([packaging / SETUP.name, *uses], env={"PATH": folder}, capture_output=True, text=True,
+                              check=False)
 
 
 def lacks(package):
@@ -50,25 +54,50 @@ def unknown():
     assert "xdotool" not in said, said
 
 
+def knows_all_but(package, *others):
+    """A dpkg-query that knows all packages but these."""
+    return f"""{lacks(package)} {" ".join(f'&& [ "$last" != {other} ]' for other in others)} && echo installed"""
+
+
 def debian():
     """What is missing, and no more, is installed; what only tests need is not asked for to build."""
-    query = f'if {lacks("libsdl2-dev")} && [ "$last" != xvfb ]; then echo installed; else exit 1; fi'
-    system = {"dpkg-query": query, "apt-get": 'echo "apt-get $*"', "id": "echo 0"}
-    said = expect(setup(["run"], system), 0, "libsdl2-dev\n")
-    assert "xvfb" not in said and "cmake" not in said, said
-    expect(setup(["run", "test"], system), 0, "libsdl2-dev xvfb\n")
-    expect(setup(["run"], {**system, "id": "echo 1000"}), 1, "as root: apt-get install libsdl2-dev")
+    system = {"dpkg-query": knows_all_but("libimgui-dev", "xvfb"), "apt-get": 'echo "apt-get $*"', "id": "echo 0"}
+    said = expect(setup(["run"], system), 0, "libimgui-dev\n")
+    assert "xvfb" not in said and "cmake" not in said and "download" not in said, said
+    expect(setup(["run", "test"], system), 0, "libimgui-dev xvfb\n")
+    expect(setup(["run"], {**system, "id": "echo 1000"}), 1, "as root: apt-get install libimgui-dev")
+
+
+def files_alone():
+    """The headers of a package come without what it depends on, and say where they are."""
+    apt = """echo "apt-get $*"; [ "$1" != download ] || : >libsdl2-dev_2_amd64.deb"""
+    contents = """mkdir -p usr/lib/here/pkgconfig usr/include/SDL2 usr/include/x-linux-gnu/SDL2
+: >usr/include/x-linux-gnu/SDL2/_real_SDL_config.h
+echo 'prefix=/usr
+Requires.private: harfbuzz
+Libs: -L${libdir}  -lSDL2 ' >usr/lib/here/pkgconfig/sdl2.pc"""
+    system = {"dpkg-query": knows_all_but("libsdl2-dev"), "apt-get": apt, "dpkg-deb": contents, "id": "echo 0"}
+    with tempfile.TemporaryDirectory() as folder:
+        here = pathlib.Path(folder)
+        said = expect(setup(["run"], system, here), 0, "apt-get download", "libsdl2-dev\n")
+        assert "apt-get install" not in said, said
+        assert expect(setup(["run"], system, here), 0) == ""
+        usr = here / "project/build/packages/usr"
+        assert (usr / "include/SDL2/_real_SDL_config.h").exists()
+        words = (usr / "lib/here/pkgconfig/sdl2.pc").read_text()
+        assert words == "prefix=${pcfiledir}/../../..\nLibs: -l:libSDL2-2.0.so.0 \n", words
 
 
 def other_architecture():
     """Packages for another processor are known only after dpkg is told of it."""
-    system = {"dpkg-query": "exit 1", "dpkg": 'echo "dpkg $*"', "apt-get": 'echo "apt-get $*"', "id": "echo 0"}
+    system = {"dpkg-query": knows_all_but("gcc", "gcc-aarch64-linux-gnu", "libcmocka-dev:arm64", "qemu-user"),
+              "dpkg": 'echo "dpkg $*"', "apt-get": 'echo "apt-get $*"', "id": "echo 0"}
     said = expect(setup(["arm64"], system), 0, "gcc-aarch64-linux-gnu libcmocka-dev:arm64 qemu-user\n")
     assert said.index("dpkg --add-architecture arm64\n") < said.index("apt-get update"), said
     assert "--add-architecture" not in expect(setup(["run", "test"], system), 0), said
 
 
 expect(setup([], {}), 1, "run or test")
-for case in (elsewhere, unknown, debian, other_architecture):
+for case in (elsewhere, unknown, debian, files_alone, other_architecture):
     case()
     print(case.__name__)
