@@ -51,10 +51,10 @@ Status position_from_cells(Position *self, const char cells[BOARD_CELLS], int pl
 uint64_t position_key(const Position *self)
 {
     uint64_t key = position_turn(self) == BLUE ? turn_key : 0;
-    for (Cell cell = 0; cell < BOARD_CELLS; cell++)
-        for (int side = RED; side <= BLUE; side++)
-            if (board_has(&self->tokens[side], cell))
-                key ^= cell_keys[side][cell];
+    for (int side = RED; side <= BLUE; side++)
+        for (int row = 0; row < BOARD_SIDE; row++)
+            for (unsigned bits = self->tokens[side].lanes[row + 1] & BOARD_INNER; bits; bits &= bits - 1)
+                key ^= cell_keys[side][cell_at(row, __builtin_ctz(bits) - 1)];
     return key;
 }
 

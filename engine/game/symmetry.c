@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "engine/game/lines.h"
+
 enum { TURN_TRANSPOSES = 4, TURN_MIRRORS_ROWS = 2, TURN_MIRRORS_COLUMNS = 1 };
 
 /* The image of a cell under a turn about cell 0-0. */
@@ -50,64 +52,138 @@ void symmetry_position(Symmetry self, const Position *position, Position *out)
     *out = result;
 }
 
-/* One word for each row, two bits for each cell; rows compare as numbers. */
-typedef struct Rows {
-    uint32_t row[BOARD_SIDE];
-} Rows;
+/* ---- The canonical form ----
+ *
+ * Of all images of a position, it is the one whose rows, from the top, are greatest. A row is Red's eleven
+ * bits above Blue's eleven. The first row is a line of the board, a row or a column, read in one of two
+ * directions and shifted as far around the torus as makes it greatest; a table says how far. Usually a single
+ * line of the 44 gives the greatest, and only its two images, with the other lines below or above it, are
+ * compared. */
 
-enum { ROW_BITS = 2 * BOARD_SIDE, ROW_MASK = (1 << ROW_BITS) - 1 };
+enum { LINE_MASK = (1 << BOARD_SIDE) - 1, LINE_READINGS = 4, READ_COLUMNS = 2, READ_BACKWARDS = 1 };
 
-static void rows_of_turn(const Position *position, int turn, Rows *out)
+/* The lines of a board in the ways of reading them. */
+typedef struct BoardLines {
+    uint32_t of[LINE_READINGS][BOARD_SIDE];
+} BoardLines;
+
+static uint32_t line_of(unsigned red, unsigned blue)
 {
-    memset(out, 0, sizeof *out);
-    for (Cell cell = 0; cell < BOARD_CELLS; cell++) {
-        char token = position_at(position, cell);
-        if (token == '.')
-            continue;
-        Cell turned = turn_cell(turn, cell);
-        out->row[cell_row(turned)] |= (token == 'r' ? 1u : 2u) << 2 * cell_column(turned);
-    }
+    return red << BOARD_SIDE | blue;
 }
 
-/* A row with every cell moved right, around the edge. */
-static uint32_t row_shifted(uint32_t row, int columns)
+/* The cells of a row of the board as bits. */
+static unsigned row_of(const Board *board, int row)
 {
-    return (row << 2 * columns | row >> (ROW_BITS - 2 * columns)) & ROW_MASK;
+    return board->lanes[row + 1] >> 1 & LINE_MASK;
 }
 
-/* Moves the turned board by this shift, and keeps it if it comes before the best so far. Returns whether it
- * does. */
-static bool improve(const Rows *rows, int down, int right, Rows *best)
+static void read_lines(const Position *position, BoardLines *out)
 {
-    int at = 0;
-    uint32_t moved = 0;
-    for (; at < BOARD_SIDE; at++) {
-        moved = row_shifted(rows->row[(at - down + BOARD_SIDE) % BOARD_SIDE], right);
-        if (moved != best->row[at])
-            break;
+    uint32_t *columns = out->of[READ_COLUMNS];
+    memset(columns, 0, sizeof out->of[READ_COLUMNS]);
+    for (int row = 0; row < BOARD_SIDE; row++) {
+        unsigned red = row_of(&position->tokens[RED], row), blue = row_of(&position->tokens[BLUE], row);
+        out->of[0][row] = line_of(red, blue);
+        for (; red; red &= red - 1)
+            columns[__builtin_ctz(red)] |= 1u << (row + BOARD_SIDE);
+        for (; blue; blue &= blue - 1)
+            columns[__builtin_ctz(blue)] |= 1u << row;
     }
-    if (at == BOARD_SIDE || moved > best->row[at])
+    for (int reading = 0; reading < LINE_READINGS; reading += READ_COLUMNS)
+        for (int i = 0; i < BOARD_SIDE; i++) {
+            uint32_t line = out->of[reading][i];
+            out->of[reading + READ_BACKWARDS][i] =
+                line_of(line_mirrors[line >> BOARD_SIDE], line_mirrors[line & LINE_MASK]);
+        }
+}
+
+/* Both halves of a line moved up by so many cells, around the edge. */
+static uint32_t line_shifted(uint32_t line, int cells)
+{
+    uint32_t low = ((1u << cells) - 1) * line_of(1, 1);
+    return (line << cells & line_of(LINE_MASK, LINE_MASK) & ~low) | (line >> (BOARD_SIDE - cells) & low);
+}
+
+/* An image: a reading of the lines, the line that becomes row 0, and how far along it is moved. */
+typedef struct BoardImage {
+    const uint32_t *lines;
+    int reading, first, shift;
+    int step; /* 1 if the lines after the first come below it, -1 if those before it do */
+} BoardImage;
+
+static uint32_t image_row(const BoardImage *self, int row)
+{
+    return line_shifted(self->lines[(self->first + self->step * row + BOARD_SIDE) % BOARD_SIDE], self->shift);
+}
+
+static Symmetry image_symmetry(const BoardImage *self)
+{
+    int turn = (self->reading & READ_COLUMNS ? TURN_TRANSPOSES : 0) |
+               (self->reading & READ_BACKWARDS ? TURN_MIRRORS_COLUMNS : 0) |
+               (self->step < 0 ? TURN_MIRRORS_ROWS : 0);
+    return (Symmetry)(turn * BOARD_CELLS + cell_at(-self->step * self->first, self->shift));
+}
+
+/* Whether an image comes before another: by its rows, otherwise by its symmetry. */
+static bool image_before(const BoardImage *self, const BoardImage *other)
+{
+    for (int row = 1; row < BOARD_SIDE; row++) {
+        uint32_t own = image_row(self, row), others = image_row(other, row);
+        if (own != others)
+            return own > others;
+    }
+    return image_symmetry(self) < image_symmetry(other);
+}
+
+/* The first image; false if the board is empty, and all are the same. */
+static bool find_first(const BoardLines *lines, BoardImage *out)
+{
+    BoardImage images[2 * LINE_READINGS * BOARD_SIDE];
+    uint32_t greatest = 0;
+    int count = 0;
+    for (int reading = 0; reading < LINE_READINGS; reading++)
+        for (int i = 0; i < BOARD_SIDE; i++) {
+            uint32_t line = lines->of[reading][i];
+            int shift = line_shifts[line >> BOARD_SIDE ? line >> BOARD_SIDE : line];
+            uint32_t shifted = line_shifted(line, shift);
+            if (shifted < greatest || shifted == 0)
+                continue;
+            count = shifted > greatest ? 0 : count;
+            greatest = shifted;
+            for (int step = -1; step <= 1; step += 2)
+                images[count++] = (BoardImage){lines->of[reading], reading, i, shift, step};
+        }
+    if (count == 0)
         return false;
-    for (; at < BOARD_SIDE; at++)
-        best->row[at] = row_shifted(rows->row[(at - down + BOARD_SIDE) % BOARD_SIDE], right);
+    *out = images[0];
+    for (int i = 1; i < count; i++)
+        if (image_before(&images[i], out))
+            *out = images[i];
     return true;
+}
+
+/* The lane of a row's cells, and those that repeat them. */
+static uint16_t lane_of(unsigned cells)
+{
+    return (uint16_t)(cells << 1 | cells >> (BOARD_SIDE - 1) | cells << (BOARD_SIDE + 1));
 }
 
 Symmetry symmetry_canonical(const Position *position, Position *out)
 {
-    Rows best;
-    Symmetry found = 0; /* the first that leads to the board whose rows come first */
-    rows_of_turn(position, 0, &best);
-    for (int turn = 0; turn < SYMMETRY_TURNS; turn++) {
-        Rows rows;
-        rows_of_turn(position, turn, &rows);
-        for (int down = 0; down < BOARD_SIDE; down++)
-            for (int right = 0; right < BOARD_SIDE; right++)
-                if (improve(&rows, down, right, &best))
-                    found = (Symmetry)(turn * BOARD_CELLS + cell_at(down, right));
+    BoardLines lines;
+    BoardImage first;
+    read_lines(position, &lines);
+    *out = *position;
+    if (!find_first(&lines, &first))
+        return 0;
+    for (int lane = 0; lane < BOARD_LANES; lane++) {
+        uint32_t row = image_row(&first, (lane + BOARD_SIDE - 1) % BOARD_SIDE);
+        out->tokens[RED].lanes[lane] = lane_of(row >> BOARD_SIDE);
+        out->tokens[BLUE].lanes[lane] = lane_of(row & LINE_MASK);
     }
-    symmetry_position(found, position, out);
-    return found;
+    out->key = position_key(out);
+    return image_symmetry(&first);
 }
 
 uint64_t symmetry_canonical_key(const Position *position)

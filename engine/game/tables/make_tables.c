@@ -1,4 +1,4 @@
-/* Writes the tables of move.h and key.h as C during the build. */
+/* Writes the tables of move.h, key.h and lines.h as C during the build. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,6 +64,30 @@ static void write_keys(FILE *out)
     fprintf(out, "};\nconst uint64_t turn_key = 0x%016" PRIx64 "u;\n", random_next(&random));
 }
 
+static unsigned line_shifted(unsigned line, int cells)
+{
+    return (line << cells | line >> (BOARD_SIDE - cells)) & ((1 << BOARD_SIDE) - 1);
+}
+
+static void write_lines(FILE *out)
+{
+    fputs("const uint16_t line_mirrors[1 << BOARD_SIDE] = {\n", out);
+    for (unsigned line = 0; line < 1 << BOARD_SIDE; line++) {
+        unsigned mirror = line & 1;
+        for (int i = 1; i < BOARD_SIDE; i++)
+            mirror |= (line >> i & 1) << (BOARD_SIDE - i);
+        fprintf(out, "%u,\n", mirror);
+    }
+    fputs("};\nconst uint8_t line_shifts[1 << BOARD_SIDE] = {\n", out);
+    for (unsigned line = 0; line < 1 << BOARD_SIDE; line++) {
+        int best = 0;
+        for (int cells = 1; cells < BOARD_SIDE; cells++)
+            best = line_shifted(line, cells) > line_shifted(line, best) ? cells : best;
+        fprintf(out, "%d,\n", best);
+    }
+    fputs("};\n", out);
+}
+
 int main(int argc, char **argv)
 {
     FILE *out = argc == 2 ? fopen(argv[1], "w") : NULL;
@@ -71,10 +95,12 @@ int main(int argc, char **argv)
         fputs("usage: make-move-tables FILE, which must be writable\n", stderr);
         return 2;
     }
-    fputs("/* Made by make_tables.c. */\n#include \"engine/game/key.h\"\n#include \"engine/game/move.h\"\n",
+    fputs("/* Made by make_tables.c. */\n#include \"engine/game/key.h\"\n#include "
+          "\"engine/game/lines.h\"\n#include \"engine/game/move.h\"\n",
           out);
     write_cells(out);
     write_masks(out);
     write_keys(out);
+    write_lines(out);
     return fclose(out) == 0 ? 0 : 3;
 }
