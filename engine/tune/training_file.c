@@ -18,9 +18,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/checksum_file.h"
 #include "engine/base/json/json.h"
 #include "engine/base/platform/file.h"
-#include "engine/tune/checksum_file.h"
 #include "engine/tune/training_inner.h"
 
 #define FIRST_LINE "tetress-training 1"

@@ -9,8 +9,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "engine/base/checksum_file.h"
 #include "engine/base/platform/file.h"
-#include "engine/tune/checksum_file.h"
 #include "engine/tune/training.h"
 #include "tests/engine/tune/tune_fakes.h"
 

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/base/checksum_file.h"
 #include "engine/base/platform/file.h"
-#include "engine/tune/checksum_file.h"
 
 static char path[64];
 

@@ -1,7 +1,7 @@
 /* Text files with a seal: a last line with the SHA-256 of everything before it, which reveals a file that was
  * cut off or changed. Any thread may call these functions. */
-#ifndef TETRESS_TUNE_CHECKSUM_FILE_H
-#define TETRESS_TUNE_CHECKSUM_FILE_H
+#ifndef TETRESS_BASE_CHECKSUM_FILE_H
+#define TETRESS_BASE_CHECKSUM_FILE_H
 
 #include "engine/base/text.h"
 

@@ -1,4 +1,4 @@
-#include "engine/tune/checksum_file.h"
+#include "engine/base/checksum_file.h"
 
 #include <string.h>
 
