@@ -26,6 +26,17 @@ Cell symmetry_cell(Symmetry self, Cell cell)
                    cell_column(turned) + cell_column(shift) - BOARD_SIDE);
 }
 
+Symmetry symmetry_inverse(Symmetry self)
+{
+    int turn = self / BOARD_CELLS;
+    /* where rows and columns change places, so do the mirrors that undo it */
+    if (turn & TURN_TRANSPOSES)
+        turn = TURN_TRANSPOSES | (turn & TURN_MIRRORS_ROWS ? TURN_MIRRORS_COLUMNS : 0) |
+               (turn & TURN_MIRRORS_COLUMNS ? TURN_MIRRORS_ROWS : 0);
+    Cell shift = turn_cell(turn, (Cell)(self % BOARD_CELLS));
+    return (Symmetry)(turn * BOARD_CELLS + cell_at(-cell_row(shift), -cell_column(shift)));
+}
+
 Move symmetry_move(Symmetry self, Move move)
 {
     Cell cells[SHAPE_CELLS];

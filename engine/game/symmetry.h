@@ -12,6 +12,7 @@ enum { SYMMETRY_TURNS = 8, SYMMETRY_COUNT = SYMMETRY_TURNS * BOARD_CELLS };
 typedef uint16_t Symmetry;
 
 Cell symmetry_cell(Symmetry self, Cell cell);
+Symmetry symmetry_inverse(Symmetry self);
 Move symmetry_move(Symmetry self, Move move);
 void symmetry_board(Symmetry self, const Board *board, Board *out);
 void symmetry_position(Symmetry self, const Position *position, Position *out); /* out may be the position */

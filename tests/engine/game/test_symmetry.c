@@ -53,6 +53,15 @@ static void numbers_say_turn_and_shift(void **state)
     }
 }
 
+static void inverses_undo(void **state)
+{
+    (void)state;
+    for (Symmetry symmetry = 0; symmetry < SYMMETRY_COUNT; symmetry++)
+        for (int cell = 0; cell < BOARD_CELLS; cell++)
+            assert_int_equal(symmetry_cell(symmetry_inverse(symmetry), symmetry_cell(symmetry, (Cell)cell)),
+                             cell);
+}
+
 typedef struct CellMap {
     Cell cells[BOARD_CELLS];
 } CellMap;
@@ -328,6 +337,7 @@ int main(void)
         cmocka_unit_test(identity_is_zero),
         cmocka_unit_test(every_symmetry_moves_neighbours_to_neighbours),
         cmocka_unit_test(numbers_say_turn_and_shift),
+        cmocka_unit_test(inverses_undo),
         cmocka_unit_test(all_968_symmetries_are_distinct),
         cmocka_unit_test(moves_go_where_their_cells_go),
         cmocka_unit_test(positions_go_where_their_cells_go),
