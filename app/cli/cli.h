@@ -39,8 +39,8 @@ struct Cli {
 /* All commands, in the order of the help; solo is a group of others (main.c). */
 #define CLI_COMMANDS(X)                                                                                      \
     X(show) X(moves) X(play) X(perft) X(speed) X(verify) X(try) X(ugi) X(match) X(tournament) X(bench)       \
-    X(analyse) X(agents) X(solve) X(convert) X(check) X(stats) X(suite) X(experiment) X(selfplay) X(data)    \
-    X(calibrate) X(fit) X(learn) X(tune) X(class) X(coach) X(solo)
+    X(analyse) X(agents) X(book) X(solve) X(convert) X(check) X(stats) X(suite) X(experiment) X(selfplay)    \
+    X(data) X(calibrate) X(fit) X(learn) X(tune) X(class) X(coach) X(solo)
 /* clang-format on */
 #define CLI_SOLO_COMMANDS(X) X(solo_play) X(solo_run) X(solo_train) X(solo_experiment)
 

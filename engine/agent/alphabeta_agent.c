@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/agent/book_report.h"
 #include "engine/agent/builtin_agents.h"
 #include "engine/agent/level.h"
 #include "engine/search/alphabeta/alphabeta.h"
@@ -21,6 +22,8 @@ typedef struct SearchingAgent {
     /* finds several moves, of which one is drawn at random; null: openings are searched like all other
      * moves */
     AlphaBeta *opening;
+    char book_path[OPTION_VALUE_SIZE]; /* "none", or as in book_open */
+    Book *book;                        /* null: it uses none */
 } SearchingAgent;
 
 /* clang-format off */
@@ -44,6 +47,7 @@ static Status alphabeta_agent_create(const AgentKind *kind, const AgentSpec *spe
         return STATUS_MEMORY;
     self->level = LEVEL_MOST;
     snprintf(self->network, sizeof self->network, "built-in");
+    snprintf(self->book_path, sizeof self->book_path, "none");
     alphabeta_options_default(&self->options);
     agent_options_read(kind, spec, self);
     self->options.network = strcmp(self->network, "built-in") == 0 ? NULL : self->network;
@@ -56,7 +60,43 @@ static Status alphabeta_agent_create(const AgentKind *kind, const AgentSpec *spe
         several.table_mb = several.table_mb < OPENING_TABLE_MB ? several.table_mb : OPENING_TABLE_MB;
         status = alphabeta_create(&several, &self->opening, error);
     }
+    if (status == STATUS_OK && strcmp(self->book_path, "none") != 0)
+        status = book_open(self->book_path, &self->book, error);
     return agent_made(&self->base, status, out);
+}
+
+/* Chooses one of the moves that were reported, as the level and the variety of openings ask for. */
+static Move choose_reported(const SearchingAgent *self, const Game *game, const Report *report)
+{
+    /* the choice is the same whenever this game reaches this position */
+    Random random = random_seeded(self->seed, game->now.key ^ game->now.plies);
+    Move chosen = level_choose(level_get(self->level), report, &random);
+    if (!self->opening || game->now.plies >= OPENING_PLIES || chosen != report->best)
+        return chosen;
+    /* Draws one of the moves that are nearly as good as the best, each with equal probability. */
+    const ReportLine *best = NULL;
+    Move moves[REPORT_LINES];
+    uint32_t count = 0;
+    for (int i = 0; i < report->line_count; i++)
+        if (report->lines[i].moves[0] == report->best)
+            best = &report->lines[i];
+    for (int i = 0; i < report->line_count && best; i++)
+        if (best->score - report->lines[i].score <= self->variety)
+            moves[count++] = report->lines[i].moves[0];
+    return count > 0 ? moves[random_below(&random, count)] : report->best;
+}
+
+/* Answers from the book; false if the position is not there. */
+static bool answer_from_book(const SearchingAgent *self, const Game *game, Session *session, Move *out)
+{
+    BookEntry entry;
+    if (!self->book || !book_find(self->book, &game->now, &entry))
+        return false;
+    Report *report = report_box_slot(&session->reports);
+    book_report(self->book, &entry, report);
+    *out = choose_reported(self, game, report);
+    report_box_publish(&session->reports);
+    return true;
 }
 
 static Status alphabeta_agent_think(Agent *agent, const Game *game, const Limits *limits, Session *session,
@@ -64,31 +104,14 @@ static Status alphabeta_agent_think(Agent *agent, const Game *game, const Limits
 {
     SearchingAgent *self = (SearchingAgent *)agent;
     Limits tightened = *limits;
-    bool opening = self->opening && game->now.plies < OPENING_PLIES;
-    AlphaBeta *search = opening ? self->opening : self->search;
-    const Level *level = level_get(self->level);
-    level_limit(level, &tightened);
+    AlphaBeta *search = self->opening && game->now.plies < OPENING_PLIES ? self->opening : self->search;
+    if (answer_from_book(self, game, session, out))
+        return STATUS_OK;
+    level_limit(level_get(self->level), &tightened);
     Status status = alphabeta_think(search, game, &tightened, session, out, error);
-    if (status != STATUS_OK)
-        return status;
-    /* the choice is the same whenever this game reaches this position */
-    Random random = random_seeded(self->seed, game->now.key ^ game->now.plies);
-    const Report *report = alphabeta_last_report(search);
-    *out = level_choose(level, report, &random);
-    if (opening && *out == report->best) {
-        /* Draws one of the moves that are nearly as good as the best, each with equal probability. */
-        const ReportLine *best = NULL;
-        Move moves[REPORT_LINES];
-        uint32_t count = 0;
-        for (int i = 0; i < report->line_count; i++)
-            if (report->lines[i].moves[0] == report->best)
-                best = &report->lines[i];
-        for (int i = 0; i < report->line_count && best; i++)
-            if (best->score - report->lines[i].score <= self->variety)
-                moves[count++] = report->lines[i].moves[0];
-        *out = count > 0 ? moves[random_below(&random, count)] : report->best;
-    }
-    return STATUS_OK;
+    if (status == STATUS_OK)
+        *out = choose_reported(self, game, alphabeta_last_report(search));
+    return status;
 }
 
 static void alphabeta_agent_new_game(Agent *agent)
@@ -109,6 +132,7 @@ static void alphabeta_agent_destroy(Agent *agent)
     SearchingAgent *self = (SearchingAgent *)agent;
     alphabeta_destroy(self->search);
     alphabeta_destroy(self->opening);
+    book_close(self->book);
     free(self);
 }
 
@@ -150,6 +174,8 @@ static const AgentOption champion_options[] = {
     INT_OPTION("variety", SearchingAgent, variety, "0", 0, 10000, "hundredths of a token",
                "The loss it may accept in its first four moves, so that openings differ; a cell is worth 700 "
                "there; 0 accepts none"),
+    TEXT_OPTION("book", SearchingAgent, book_path, "none",
+                "Openings that it plays without a search: none, default, or a file made by tetress-cli book"),
 };
 
 const AgentKind agent_champion = {

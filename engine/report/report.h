@@ -58,6 +58,7 @@ typedef struct Report {
     uint64_t serial;   /* counts the reports of a search from 1; 0 is an empty report */
     Position position; /* the root */
     bool finished;     /* the last report of this search */
+    bool book;         /* nothing was searched: a book of openings says this; see engine/book/book.h */
     uint8_t depth, seldepth;
     VALUE_MEMBER;         /* of the root */
     uint64_t nodes;       /* positions visited */

@@ -107,6 +107,7 @@ void report_write_json(const Report *report, JsonWriter *writer)
     json_put_string(writer, "position", position);
     write_counts(writer, report, counts, COUNTS);
     json_put_bool(writer, "finished", report->finished);
+    json_put_bool(writer, "book", report->book);
     json_put_integer(writer, "depth", report->depth);
     json_put_integer(writer, "seldepth", report->seldepth);
     report_write_value(writer, &report->value);
@@ -351,6 +352,8 @@ Status report_read_json(const JsonValue *object, Report *out, Error *error)
     const JsonValue *finished = json_read(&reader, object, "finished", JSON_BOOL);
     const JsonValue *best = json_read_any(&reader, object, "best");
     out->finished = finished && finished->as.boolean;
+    const JsonValue *book = json_member(object, "book"); /* missing in reports of earlier versions */
+    out->book = book && book->kind == JSON_BOOL && book->as.boolean;
     out->best = best && best->kind != JSON_NULL ? read_move_at(&reader, best, &out->position) : MOVE_NONE;
     out->depth = read_byte(&reader, object, "depth");
     out->seldepth = read_byte(&reader, object, "seldepth");

@@ -9,9 +9,10 @@
 /* ---- Help and mistakes ---- */
 
 static const char *const command_names[] = {
-    "agents",     "analyse", "bench", "calibrate", "check",      "class", "coach", "convert",  "data",
-    "experiment", "fit",     "learn", "match",     "moves",      "perft", "play",  "selfplay", "show",
-    "solve",      "speed",   "stats", "suite",     "tournament", "try",   "tune",  "ugi",      "verify"};
+    "agents", "analyse", "bench",      "book",       "calibrate", "check", "class",
+    "coach",  "convert", "data",       "experiment", "fit",       "learn", "match",
+    "moves",  "perft",   "play",       "selfplay",   "show",      "solve", "speed",
+    "stats",  "suite",   "tournament", "try",        "tune",      "ugi",   "verify"};
 
 enum { COMMANDS = sizeof command_names / sizeof command_names[0] };
 

@@ -215,6 +215,8 @@ static void write_line(const Report *report, int index, Text *out)
 
 void ugi_info_write(const Report *report, Text *out)
 {
+    if (report->book)
+        text_add_string(out, "info string from the book\n");
     for (int i = 0; i < report->line_count; i++)
         write_line(report, i, out);
     if (report->line_count > 0)

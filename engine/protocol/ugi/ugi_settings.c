@@ -10,8 +10,8 @@ typedef struct SettingRow {
 
 static const char agent_setting[] = "Agent";
 static const SettingRow setting_rows[UGI_SETTINGS] = {
-    {"Level", "level"},   {"Hash", "hash"}, {"Threads", "threads"},
-    {"MultiPV", "lines"}, {"Seed", "seed"}, {"Profile", "profile"},
+    {"Level", "level"}, {"Hash", "hash"},       {"Threads", "threads"}, {"MultiPV", "lines"},
+    {"Seed", "seed"},   {"Profile", "profile"}, {"Book", "book"},
 };
 
 static const AgentKind *current_kind(const UgiSettings *self)

@@ -7,7 +7,7 @@
 #include "engine/base/text.h"
 #include "engine/protocol/ugi/ugi_words.h"
 
-enum { UGI_SETTINGS = 6 };
+enum { UGI_SETTINGS = 7 };
 
 typedef struct UgiSettings {
     const Roster *roster;

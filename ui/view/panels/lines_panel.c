@@ -38,6 +38,10 @@ static void lines_draw_figures(Ui *ui, const Report *report, Box box)
     snprintf(text, sizeof text, report->seldepth > report->depth ? "depth %d/%d" : "depth %d", report->depth,
              report->seldepth);
     put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    if (report->book) {
+        put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, "from the book");
+        return;
+    }
     double seconds = (double)report->time_ns / 1e9;
     if (seconds > 0) {
         snprintf(text, sizeof text, "%s/s", figure_count((uint64_t)((double)report->nodes / seconds), a));
