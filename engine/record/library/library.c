@@ -58,8 +58,7 @@ void library_forget(Library *self)
     self->moves_block = 0;
 }
 
-/* A row of numbers that a statement gives. */
-static Status get_numbers(Library *self, LibraryStatement which, int64_t *out, int count, Error *error)
+Status library_get_numbers(Library *self, LibraryStatement which, int64_t *out, int count, Error *error)
 {
     sqlite3_stmt *statement = NULL;
     Status status = store_statement(self, which, NULL, 0, &statement, error);
@@ -90,10 +89,10 @@ static Status load_rows(Library *self, int64_t block, Text *bytes, Error *error)
 Status library_load(Library *self, Error *error)
 {
     int64_t version, meta[2];
-    Status status = get_numbers(self, STATEMENT_VERSION, &version, 1, error);
+    Status status = library_get_numbers(self, STATEMENT_VERSION, &version, 1, error);
     if (status != STATUS_OK || version == self->version)
         return status;
-    status = get_numbers(self, STATEMENT_GET_META, meta, 2, error);
+    status = library_get_numbers(self, STATEMENT_GET_META, meta, 2, error);
     if (status != STATUS_OK)
         return status;
     if (meta[1] < self->count || meta[1] > INT32_MAX / 2)

@@ -4,7 +4,7 @@
 
 #include "engine/base/array.h"
 #include "engine/base/memory.h"
-#include "engine/record/library/library_inner.h"
+#include "engine/record/library/library_keys.h"
 
 /* ---- Duplicates ---- */
 
@@ -180,7 +180,7 @@ static Status add_all(Library *self, const PackedGames *games, LibraryAdded *sum
         status = library_put_rows(self, i, error);
     self->moves_block = 0;
     text_free(&block.bytes);
-    return status;
+    return status == STATUS_OK ? library_put_keys(self, first, error) : status;
 }
 
 /* ---- Transactions ---- */

@@ -14,7 +14,7 @@ enum {
 /* ---- The file: library_store.c ---- */
 
 /* Tables of blobs by number. Each blob has a checksum, and the number of the commit that wrote it. */
-typedef enum LibraryTable { TABLE_ROWS, TABLE_MOVES, TABLE_WHOLE, LIBRARY_TABLES } LibraryTable;
+typedef enum LibraryTable { TABLE_ROWS, TABLE_MOVES, TABLE_WHOLE, TABLE_KEYS, LIBRARY_TABLES } LibraryTable;
 
 typedef enum LibraryStatement {
     STATEMENT_BEGIN,
@@ -27,6 +27,7 @@ typedef enum LibraryStatement {
     STATEMENT_GET_NAMES,
     STATEMENT_PUT_NAME,
     STATEMENT_GET_ROWS,
+    STATEMENT_ERASE_KEYS,
     STATEMENT_GET, /* of the first table, and then of the others */
     STATEMENT_PUT = STATEMENT_GET + LIBRARY_TABLES,
     LIBRARY_STATEMENTS = STATEMENT_PUT + LIBRARY_TABLES
@@ -87,6 +88,9 @@ Status store_end(Library *self, Status status, Error *error);
 /* Reads from the file what others have committed, within a transaction. After forgetting, that is all. */
 Status library_load(Library *self, Error *error);
 void library_forget(Library *self);
+
+/* A row of numbers that a statement gives. */
+Status library_get_numbers(Library *self, LibraryStatement which, int64_t *out, int count, Error *error);
 
 /* Writes the rows of a block. */
 Status library_put_rows(Library *self, uint32_t block, Error *error);

@@ -57,12 +57,15 @@ static const char *const statement_texts[LIBRARY_STATEMENTS] = {
     [STATEMENT_GET_NAMES] = "SELECT kind, id, stands_for, text FROM name WHERE changed > ? ORDER BY kind, id",
     [STATEMENT_PUT_NAME] = "INSERT OR REPLACE INTO name VALUES (?, ?, ?, ?, ?)",
     [STATEMENT_GET_ROWS] = "SELECT id FROM rows WHERE changed > ? ORDER BY id",
+    [STATEMENT_ERASE_KEYS] = "DELETE FROM keys WHERE id >= ? AND id < ?",
     [STATEMENT_GET + TABLE_ROWS] = GET("rows"),
     [STATEMENT_GET + TABLE_MOVES] = GET("moves"),
     [STATEMENT_GET + TABLE_WHOLE] = GET("whole"),
+    [STATEMENT_GET + TABLE_KEYS] = GET("keys"),
     [STATEMENT_PUT + TABLE_ROWS] = PUT("rows"),
     [STATEMENT_PUT + TABLE_MOVES] = PUT("moves"),
     [STATEMENT_PUT + TABLE_WHOLE] = PUT("whole"),
+    [STATEMENT_PUT + TABLE_KEYS] = PUT("keys"),
 };
 
 Status store_statement(Library *self, int which, const int64_t *numbers, int count, sqlite3_stmt **out,
@@ -204,7 +207,7 @@ static const char schema[] =
     "CREATE TABLE meta(commits INTEGER, games INTEGER);"
     "INSERT INTO meta VALUES (0, 0);"
     "CREATE TABLE name(kind INTEGER, id INTEGER, stands_for INTEGER, changed INTEGER, text TEXT,"
-    " PRIMARY KEY (kind, id)) WITHOUT ROWID;" BLOBS("rows") BLOBS("moves") BLOBS("whole");
+    " PRIMARY KEY (kind, id)) WITHOUT ROWID;" BLOBS("rows") BLOBS("moves") BLOBS("whole") BLOBS("keys");
 
 /* A number that a pragma or a query gives; -1 after a failure. */
 static int64_t number_of(Library *self, const char *query, int *code)

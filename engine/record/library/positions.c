@@ -1,0 +1,279 @@
+#include "engine/record/library/positions.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+#include "engine/game/kernels/kernels.h"
+#include "engine/record/library/library_keys.h"
+
+void library_numbers_free(LibraryNumbers *self)
+{
+    free(self->items);
+    *self = (LibraryNumbers){0};
+}
+
+void library_explored_free(LibraryExplored *self)
+{
+    free(self->moves);
+    *self = (LibraryExplored){0};
+}
+
+/* ---- A position in a game ---- */
+
+/* A position and what all its images share. */
+typedef struct Wanted {
+    Position position;
+    uint64_t key;
+} Wanted;
+
+static Wanted wanted_of(const Position *position)
+{
+    return (Wanted){*position, symmetry_canonical_key(position)};
+}
+
+/* After how many moves a game first has a position; -1 if it does not. */
+static int find_ply(const Wanted *self, const Game *game, Position *out)
+{
+    const Kernels *kernels = kernels_best();
+    *out = game->start;
+    for (int ply = 0;; ply++) {
+        if (position_turn(out) == position_turn(&self->position) &&
+            out->count[RED] == self->position.count[RED] && out->count[BLUE] == self->position.count[BLUE] &&
+            symmetry_canonical_key(out) == self->key)
+            return ply;
+        if (ply == game->count)
+            return -1;
+        kernels->play(out, game->moves[ply], out);
+    }
+}
+
+int library_place(const Game *game, const Position *position, Symmetry *out)
+{
+    Wanted wanted = wanted_of(position);
+    Position found, image;
+    int ply = find_ply(&wanted, game, &found);
+    for (*out = 0; ply >= 0 && *out < SYMMETRY_COUNT; ++*out) {
+        symmetry_position(*out, position, &image);
+        if (image.key == found.key)
+            break;
+    }
+    return ply;
+}
+
+/* ---- Looking through the segments ---- */
+
+typedef struct PositionSearch {
+    Library *library;
+    Wanted wanted;
+    LibrarySet only;
+    const atomic_bool *stop;
+    KeyFound found; /* in the segment at hand */
+    void *out;
+} PositionSearch;
+
+/* Whether a game that was found is asked for. */
+static bool is_asked(const PositionSearch *self, uint32_t game)
+{
+    return game < (uint32_t)self->library->count && library_set_has(self->only, game + 1) &&
+           !(self->library->rows[game].flags & LIBRARY_DELETED);
+}
+
+/* Plays a game through: whether it has the position, and the key of the one after it, 0 if it ended there. */
+static Status play_through(PositionSearch *self, uint32_t game, bool *has, uint32_t *child, Error *error)
+{
+    Game played;
+    Position position;
+    if (self->stop && atomic_load_explicit(self->stop, memory_order_relaxed)) /* only soon */
+        return error_set(error, STATUS_INTERRUPTED, "interrupted");
+    Status status = library_moves(self->library, game + 1, &played, error);
+    if (status != STATUS_OK)
+        return status;
+    int ply = find_ply(&self->wanted, &played, &position);
+    *has = ply >= 0;
+    *child = 0;
+    if (*has && ply < played.count) {
+        kernels_best()->play(&position, played.moves[ply], &position);
+        *child = (uint32_t)symmetry_canonical_key(&position);
+    }
+    return STATUS_OK;
+}
+
+/* Gives what each segment has about the position to a function. */
+static Status for_segments(PositionSearch *self,
+                           Status (*take)(PositionSearch *, const KeySegment *, Error *), Error *error)
+{
+    int64_t meta[2];
+    Library *library = self->library;
+    Status status = store_run(library, STATEMENT_BEGIN_READ, NULL, 0, error);
+    if (status != STATUS_OK)
+        return status;
+    status = library_get_numbers(library, STATEMENT_GET_META, meta, 2, error);
+    for (uint32_t first = 0; status == STATUS_OK && first < (uint32_t)library->count;) {
+        KeySegment segment = key_segment(first, (uint32_t)meta[1]);
+        status = library_get_key(library, &segment, self->wanted.key, &self->found, error);
+        if (status == STATUS_OK)
+            status = take(self, &segment, error);
+        first = segment.end;
+    }
+    store_run(library, STATEMENT_ROLLBACK, NULL, 0, NULL);
+    key_found_free(&self->found);
+    return status;
+}
+
+/* ---- Games with a position ---- */
+
+static Status take_games(PositionSearch *self, const KeySegment *segment, Error *error)
+{
+    (void)segment;
+    LibraryNumbers *out = self->out;
+    Status status = STATUS_OK;
+    for (int i = 0; i < self->found.count && status == STATUS_OK; i++) {
+        uint32_t game = self->found.games[i], child;
+        bool has = is_asked(self, game);
+        if (has && !self->found.summed)
+            status = play_through(self, game, &has, &child, error);
+        if (status != STATUS_OK || !has)
+            continue;
+        if (!ARRAY_ROOM(&out->items, out->count + 1, &out->capacity))
+            return error_set(error, STATUS_MEMORY, "out of memory for the games of a position");
+        out->items[out->count++] = game + 1;
+    }
+    return status;
+}
+
+Status library_find_position(Library *self, const Position *position, LibrarySet only,
+                             const atomic_bool *stop, LibraryNumbers *out, Error *error)
+{
+    PositionSearch search = {
+        .library = self, .wanted = wanted_of(position), .only = only, .stop = stop, .out = out};
+    out->count = 0;
+    return for_segments(&search, take_games, error);
+}
+
+/* ---- What was played in a position ---- */
+
+/* A move, and what the position after it is known by. */
+typedef struct Child {
+    uint32_t key;
+    LibraryMove tally;
+} Child;
+
+typedef struct Children {
+    Child *items; /* by key; that of the games that ended has the key 0 */
+    int count;
+} Children;
+
+static int by_key(const void *a, const void *b)
+{
+    const Child *one = a, *other = b;
+    if (one->key != other->key)
+        return one->key < other->key ? -1 : 1;
+    return one->tally.move - other->tally.move;
+}
+
+static Status list_children(const Position *position, Children *out, Error *error)
+{
+    const Kernels *kernels = kernels_best();
+    Move moves[MOVE_LIST_SIZE];
+    int count = kernels->list(position, position_turn(position), moves), kept = 0;
+    Child *items = calloc((size_t)count + 1, sizeof *items);
+    if (!items)
+        return error_set(error, STATUS_MEMORY, "out of memory for the moves of a position");
+    for (int i = 0; i < count; i++) {
+        Position after;
+        kernels->play(position, moves[i], &after);
+        items[i] = (Child){(uint32_t)symmetry_canonical_key(&after), {.move = moves[i]}};
+    }
+    items[count++].tally.move = MOVE_NONE;
+    qsort(items, (size_t)count, sizeof *items, by_key);
+    for (int i = 0; i < count; i++)
+        if (kept == 0 || items[i].key != items[kept - 1].key)
+            items[kept++] = items[i];
+    *out = (Children){items, kept};
+    return STATUS_OK;
+}
+
+/* Adds games to the tally of a move, or takes them away. */
+static void tally(Children *self, const KeyMove *move, bool adds)
+{
+    const Child key = {.key = move->child, .tally.move = 0};
+    int low = 0, high = self->count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (self->items[middle].key < key.key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == self->count || self->items[low].key != move->child)
+        return;
+    LibraryMove *to = &self->items[low].tally;
+    for (int outcome = 0; outcome <= OUTCOME_DRAW; outcome++) {
+        to->results[outcome] += adds ? move->results[outcome] : -move->results[outcome];
+        to->games += adds ? move->results[outcome] : -move->results[outcome];
+    }
+    to->plies += adds ? move->plies : -move->plies;
+}
+
+static Status take_moves(PositionSearch *self, const KeySegment *segment, Error *error)
+{
+    const Library *library = self->library;
+    const KeyFound *found = &self->found;
+    Status status = STATUS_OK;
+    /* a summary counts all of the segment's games, those deleted later among them */
+    bool summed = found->summed && !self->only && segment->end <= (uint32_t)library->count;
+    for (int i = 0; i < found->move_count && summed; i++)
+        tally(self->out, &found->moves[i], true);
+    for (int i = 0; i < found->count && status == STATUS_OK; i++) {
+        uint32_t game = found->games[i];
+        bool has;
+        KeyMove move = {.child = 0};
+        if (is_asked(self, game) == summed || game >= (uint32_t)library->count)
+            continue;
+        status = play_through(self, game, &has, &move.child, error);
+        if (status != STATUS_OK || !has)
+            continue;
+        move.plies = library->rows[game].plies;
+        move.results[library->rows[game].outcome] = 1;
+        tally(self->out, &move, !summed);
+    }
+    return status;
+}
+
+static int by_games(const void *a, const void *b)
+{
+    const LibraryMove *one = a, *other = b;
+    if (one->games != other->games)
+        return one->games > other->games ? -1 : 1;
+    return one->move - other->move;
+}
+
+Status library_explore(Library *self, const Position *position, LibrarySet only, const atomic_bool *stop,
+                       LibraryExplored *out, Error *error)
+{
+    Children children = {NULL, 0};
+    PositionSearch search = {
+        .library = self, .wanted = wanted_of(position), .only = only, .stop = stop, .out = &children};
+    out->count = 0;
+    out->all = (LibraryMove){.move = MOVE_NONE};
+    Status status = list_children(position, &children, error);
+    if (status == STATUS_OK)
+        status = for_segments(&search, take_moves, error);
+    if (status == STATUS_OK && !ARRAY_ROOM(&out->moves, children.count, &out->capacity))
+        status = error_set(error, STATUS_MEMORY, "out of memory for what was played");
+    for (int i = 0; i < children.count && status == STATUS_OK; i++) {
+        const LibraryMove *move = &children.items[i].tally;
+        if (move->games == 0)
+            continue;
+        out->moves[out->count++] = *move;
+        out->all.games += move->games;
+        out->all.plies += move->plies;
+        for (int outcome = 0; outcome <= OUTCOME_DRAW; outcome++)
+            out->all.results[outcome] += move->results[outcome];
+    }
+    if (out->count > 0)
+        qsort(out->moves, (size_t)out->count, sizeof *out->moves, by_games);
+    free(children.items);
+    return status;
+}
