@@ -187,16 +187,16 @@ bool match_side_weighs(const MatchSide *self, const Roster *roster)
     return false;
 }
 
-static void title_side(const MatchSide *self, const AgentNames *names, bool full, char out[MATCH_TITLE_SIZE])
+static void title_side(const MatchSide *self, const AgentNames *names, bool full, char out[MATCH_SIDE_SIZE])
 {
     char agent[AGENT_NAME_SIZE];
     bool weighs = *self->profile && match_side_weighs(self, names->roster);
     (full ? agent_name_full : agent_name)(names, self->agent, agent);
-    snprintf(out, MATCH_TITLE_SIZE, "%s%s%s", agent, weighs ? " \xc2\xb7 " : "", weighs ? self->profile : "");
+    snprintf(out, MATCH_SIDE_SIZE, "%s%s%s", agent, weighs ? " \xc2\xb7 " : "", weighs ? self->profile : "");
 }
 
 /* How many of the first sides have the title of this one. */
-static int count_equal(char titles[][MATCH_TITLE_SIZE], int count, int side)
+static int count_equal(char titles[][MATCH_SIDE_SIZE], int count, int side)
 {
     int equal = 0;
     for (int i = 0; i < count; i++)
@@ -205,7 +205,7 @@ static int count_equal(char titles[][MATCH_TITLE_SIZE], int count, int side)
 }
 
 void match_plan_sides(const MatchPlan *self, const AgentNames *names,
-                      char out[MATCH_SIDES_MOST][MATCH_TITLE_SIZE])
+                      char out[MATCH_SIDES_MOST][MATCH_SIDE_SIZE])
 {
     bool alike[MATCH_SIDES_MOST];
     for (int i = 0; i < self->count; i++)
@@ -218,19 +218,19 @@ void match_plan_sides(const MatchPlan *self, const AgentNames *names,
     for (int i = self->count - 1; i > 0; i--) {
         size_t length = strlen(out[i]);
         int before = count_equal(out, i, i);
-        if (before > 0 && length < MATCH_TITLE_SIZE - 8)
-            snprintf(out[i] + length, MATCH_TITLE_SIZE - length, " (%d)", before + 1);
+        if (before > 0 && length < MATCH_SIDE_SIZE - 8)
+            snprintf(out[i] + length, MATCH_SIDE_SIZE - length, " (%d)", before + 1);
     }
 }
 
 static const char *title_at(const void *of, int index)
 {
-    return ((const char(*)[MATCH_TITLE_SIZE])of)[index];
+    return ((const char(*)[MATCH_SIDE_SIZE])of)[index];
 }
 
 void match_plan_title(const MatchPlan *self, const AgentNames *names, char out[MATCH_TITLE_SIZE])
 {
-    char titles[MATCH_SIDES_MOST][MATCH_TITLE_SIZE];
+    char titles[MATCH_SIDES_MOST][MATCH_SIDE_SIZE];
     if (self->count != 2) {
         snprintf(out, MATCH_TITLE_SIZE, "Tournament of %d agents", self->count);
         return;

@@ -22,7 +22,8 @@ enum {
     MATCH_GAMES_MOST = 20000,
     MATCH_THREADS_MOST = 64,
     MATCH_WORDS_SIZE = 160,
-    MATCH_TITLE_SIZE = 160
+    MATCH_TITLE_SIZE = 160,
+    MATCH_SIDE_SIZE = AGENT_NAME_SIZE + PROFILE_NAME_SIZE + 16 /* with " (16)" behind the two */
 };
 
 typedef struct MatchSide {
@@ -62,7 +63,7 @@ bool match_side_weighs(const MatchSide *self, const Roster *roster);
 
 /* The name of each side, no two equal: "Champion · lowterr", "Level 3 (2)". */
 void match_plan_sides(const MatchPlan *self, const AgentNames *names,
-                      char out[MATCH_SIDES_MOST][MATCH_TITLE_SIZE]);
+                      char out[MATCH_SIDES_MOST][MATCH_SIDE_SIZE]);
 
 /* "lowterr against default", or "Tournament of 4 agents". */
 void match_plan_title(const MatchPlan *self, const AgentNames *names, char out[MATCH_TITLE_SIZE]);

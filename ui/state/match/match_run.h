@@ -45,7 +45,7 @@ typedef struct MatchRun {
     Run base; /* loaded: with the games; its title is the name, or the agents */
     MatchPlan plan;
     char name[64]; /* that a person gave it; empty: none */
-    char sides[MATCH_SIDES_MOST][MATCH_TITLE_SIZE];
+    char sides[MATCH_SIDES_MOST][MATCH_SIDE_SIZE];
     int64_t began_s; /* since 1970 */
     double used_s;   /* playing */
 

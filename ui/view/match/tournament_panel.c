@@ -9,7 +9,7 @@
 #define ROW 26.0F
 
 typedef struct SideTitles {
-    char titles[MATCH_SIDES_MOST][MATCH_TITLE_SIZE];
+    char titles[MATCH_SIDES_MOST][MATCH_SIDE_SIZE];
 } SideTitles;
 
 static const char *title_at(const void *of, int index)

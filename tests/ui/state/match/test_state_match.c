@@ -519,7 +519,7 @@ static void titles_tell_agents_of_one_folder_apart(void **state)
         "champion:level=3,seed=7",  "champion:level=3",         "champion"};
     static const char *const expected[] = {"x:agent",     "/y/x:agent", "Level 3", "Level 3 \xc2\xb7 seed 7",
                                            "Level 3 (2)", "Champion"};
-    char titles[MATCH_SIDES_MOST][MATCH_TITLE_SIZE], title[MATCH_TITLE_SIZE];
+    char titles[MATCH_SIDES_MOST][MATCH_SIDE_SIZE], title[MATCH_TITLE_SIZE];
     static Roster roster;
     const AgentNames names = {&roster, NULL};
     MatchPlan plan;
