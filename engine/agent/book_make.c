@@ -214,21 +214,17 @@ static Status take_entry(void *context, int64_t number, void *result, Error *err
 /* Opens the book that is there, which must have the same plan, or begins one. */
 static Status begin(BookMaker *self, Error *error)
 {
-    Error inner = {0};
-    const BookPlan *plan = self->searches.plan;
-    Status status = book_open(self->path, &self->book, &inner);
+    char wanted[BOOK_PLAN_SIZE], there[BOOK_PLAN_SIZE];
+    Status status = book_open(self->path, &self->book, error);
     if (status == STATUS_NOT_FOUND)
-        return book_create(plan, &self->book, error);
+        return book_create(self->searches.plan, &self->book, error);
     if (status != STATUS_OK)
-        return error_give(&inner, error);
-    const BookPlan *old = book_plan(self->book);
-    if (strcmp(old->agent, plan->agent) == 0 && old->plies == plan->plies && old->width == plan->width &&
-        old->margin == plan->margin && old->nodes == plan->nodes)
-        return STATUS_OK;
-    return error_set(error, STATUS_INVALID,
-                     "the book there was made otherwise: by %.60s with %d plies, width %d, margin %d and %d "
-                     "nodes",
-                     old->agent, old->plies, old->width, old->margin, old->nodes);
+        return status;
+    book_plan_write(self->searches.plan, wanted);
+    book_plan_write(book_plan(self->book), there);
+    return strcmp(wanted, there) == 0
+               ? STATUS_OK
+               : error_set(error, STATUS_INVALID, "the book there was made otherwise: %.150s", there);
 }
 
 /* Searches round by round; each round is what the book needs after the one before. */

@@ -131,6 +131,9 @@ Status book_add(Book *self, const BookEntry *searched, Error *error)
     if (!entry)
         return error_set(error, STATUS_MEMORY, "no memory for a position of a book");
     *entry = *searched;
+    Symmetry turn = symmetry_canonical(&searched->position, &entry->position);
+    for (int i = 0; i < entry->count; i++)
+        entry->moves[i].move = symmetry_move(turn, entry->moves[i].move);
     self->entries[self->count++] = entry;
     return STATUS_OK;
 }

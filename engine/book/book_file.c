@@ -1,13 +1,13 @@
 /* Files of books. Each is lines of words under a seal (checksum_file.h):
  *
  *     tetress-book 1
- *     agent NAME
- *     plies N, width N, margin N, nodes N   (a line for each)
- *     position DEPTH NODES POSITION         (a search: how deep, and of how many nodes)
- *     move MOVE SCORE NODES                 (what it said of a move, in hundredths of a token: N, <=N or >=N)
+ *     made plies N width N margin N nodes N by AGENT
+ *     position DEPTH NODES POSITION   (a search: how deep, and of how many nodes)
+ *     move MOVE SCORE NODES           (what it said of a move, in hundredths of a token: N, <=N or >=N)
  *     ...
  *
- * Only what was searched is there; everything else follows from it. */
+ * Only what was searched is there; everything else follows from it. A position may stand in any of its
+ * symmetric forms. */
 #include "engine/book/book_edit.h"
 
 #include <inttypes.h>
@@ -15,37 +15,25 @@
 
 #include "engine/base/checksum_file.h"
 #include "engine/base/scan.h"
-#include "engine/game/symmetry.h"
 
 #define FIRST_LINE "tetress-book 1"
-
-typedef struct PlanNumber {
-    const char *name;
-    size_t offset;
-    int least, most;
-} PlanNumber;
-
-static const PlanNumber plan_numbers[] = {
-    {"plies", offsetof(BookPlan, plies), 1, BOOK_PLIES_MAX},
-    {"width", offsetof(BookPlan, width), 1, BOOK_MOVES},
-    {"margin", offsetof(BookPlan, margin), 0, 2 * SCORE_LIMIT},
-    {"nodes", offsetof(BookPlan, nodes), 1, BOOK_NODES_MAX},
-};
-
-enum { PLAN_NUMBERS = sizeof plan_numbers / sizeof *plan_numbers };
 
 static const char *const bounds[VALUE_BOUNDS] = {
     [VALUE_EXACT] = "", [VALUE_AT_MOST] = "<=", [VALUE_AT_LEAST] = ">="};
 
 /* ---- Writing ---- */
 
+void book_plan_write(const BookPlan *plan, char out[BOOK_PLAN_SIZE])
+{
+    snprintf(out, BOOK_PLAN_SIZE, "plies %d width %d margin %d nodes %d by %s", plan->plies, plan->width,
+             plan->margin, plan->nodes, plan->agent);
+}
+
 Status book_write(const Book *self, Text *out, Error *error)
 {
-    const BookPlan *plan = book_plan(self);
-    text_printf(out, FIRST_LINE "\nagent %s\n", plan->agent);
-    for (int i = 0; i < PLAN_NUMBERS; i++)
-        text_printf(out, "%s %d\n", plan_numbers[i].name,
-                    *(const int *)((const char *)plan + plan_numbers[i].offset));
+    char plan[BOOK_PLAN_SIZE];
+    book_plan_write(book_plan(self), plan);
+    text_printf(out, FIRST_LINE "\nmade %s\n", plan);
     for (int i = 0; i < book_count(self); i++) {
         const BookEntry *entry = book_entry(self, i);
         char text[POSITION_TEXT_SIZE];
@@ -64,9 +52,7 @@ Status book_write(const Book *self, Text *out, Error *error)
 /* ---- Reading ---- */
 
 typedef struct BookReader {
-    Book *book; /* null until the plan is complete */
-    BookPlan plan;
-    unsigned given;  /* a bit for each number of the plan */
+    Book *book;      /* null until it is known how it was made */
     BookEntry entry; /* the position being read */
     bool begun;      /* whether there is one */
 } BookReader;
@@ -98,26 +84,30 @@ static Status take_in_range(Scan *scan, int least, int most, int *out, Error *er
                     "expected a whole number from %d to %d, and a blank", least, most);
 }
 
-static Status read_plan_line(BookReader *self, Scan *scan, Error *error)
+static Status read_plan(BookReader *self, Scan *scan, Error *error)
 {
-    if (scan_take_string(scan, "agent ")) {
-        size_t length = (size_t)(scan->end - scan->at);
-        if (length == 0 || length >= sizeof self->plan.agent || *self->plan.agent ||
-            memchr(scan->at, '\0', length))
-            return book_expected(scan, "the name of an agent, once", error);
-        memcpy(self->plan.agent, scan->at, length);
-        scan->at = scan->end;
-        return STATUS_OK;
+    BookPlan plan;
+    const struct {
+        const char *name;
+        int least, most, *out;
+    } numbers[] = {{"made plies ", 1, BOOK_PLIES_MAX, &plan.plies},
+                   {"width ", 1, BOOK_MOVES, &plan.width},
+                   {"margin ", 0, 2 * SCORE_LIMIT, &plan.margin},
+                   {"nodes ", 1, BOOK_NODES_MAX, &plan.nodes}};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        if (!scan_take_string(scan, numbers[i].name))
+            return book_expected(scan, numbers[i].name, error);
+        Status status = take_in_range(scan, numbers[i].least, numbers[i].most, numbers[i].out, error);
+        if (status != STATUS_OK)
+            return status;
     }
-    for (int i = 0; i < PLAN_NUMBERS; i++) {
-        const PlanNumber *number = &plan_numbers[i];
-        if (self->given & 1U << i || !scan_take_string(scan, number->name) || !scan_take(scan, ' '))
-            continue;
-        self->given |= 1U << i;
-        return take_in_range(scan, number->least, number->most, (int *)((char *)&self->plan + number->offset),
-                             error);
-    }
-    return book_expected(scan, "agent, plies, width, margin and nodes, each once, then positions", error);
+    bool by = scan_take_string(scan, "by ");
+    size_t length = (size_t)(scan->end - scan->at);
+    if (!by || length == 0 || length >= sizeof plan.agent || memchr(scan->at, '\0', length))
+        return book_expected(scan, "by and the name of an agent", error);
+    snprintf(plan.agent, sizeof plan.agent, "%.*s", (int)length, scan->at);
+    scan->at = scan->end;
+    return book_create(&plan, &self->book, error);
 }
 
 /* Adds the position whose moves were read. */
@@ -144,11 +134,8 @@ static Status read_position(BookReader *self, Scan *scan, Error *error)
     status = position_read(from, (size_t)(scan->end - from), &entry->position, error);
     if (status != STATUS_OK)
         return in_part(scan, from, status, error);
-    Position canonical;
-    symmetry_canonical(&entry->position, &canonical);
-    if (!position_equal(&canonical, &entry->position) || entry->position.plies >= self->plan.plies)
-        return book_expected(scan, "a position below the plan's plies, in the form that symmetric ones share",
-                             error);
+    if (entry->position.plies >= book_plan(self->book)->plies)
+        return book_expected(scan, "a position below the plan's plies", error);
     scan->at = scan->end;
     return STATUS_OK;
 }
@@ -166,7 +153,8 @@ static Status read_move(BookReader *self, Scan *scan, Error *error)
     Status status = move_read(from, length, &move.move, error);
     if (status == STATUS_OK)
         status = position_check(&entry->position, move.move, error);
-    in_part(scan, from, status, error);
+    if (status != STATUS_OK)
+        return in_part(scan, from, status, error);
     for (int i = 0; i < entry->count && status == STATUS_OK; i++)
         if (entry->moves[i].move == move.move)
             status = book_expected(scan, "another move", error);
@@ -190,7 +178,7 @@ static Status read_line(BookReader *self, int number, Scan *scan, Error *error)
     if (number == 1)
         status = scan_take_string(scan, FIRST_LINE) ? STATUS_OK : book_expected(scan, FIRST_LINE, error);
     else if (!self->book)
-        status = read_plan_line(self, scan, error);
+        status = read_plan(self, scan, error);
     else if (scan_take_string(scan, "position "))
         status = read_position(self, scan, error);
     else if (scan_take_string(scan, "move "))
@@ -199,8 +187,6 @@ static Status read_line(BookReader *self, int number, Scan *scan, Error *error)
         status = book_expected(scan, "position or move", error);
     if (status == STATUS_OK && scan->at < scan->end)
         status = book_expected(scan, "the end of the line", error);
-    if (status == STATUS_OK && !self->book && *self->plan.agent && self->given == (1U << PLAN_NUMBERS) - 1)
-        status = book_create(&self->plan, &self->book, error);
     if (status != STATUS_OK && error)
         error->line = number;
     return status;

@@ -42,7 +42,8 @@ static void a_book_is_made_shown_and_checked(void **state)
     (void)state;
     Program program = {0};
     make_small(&program);
-    expect_said(&program.out, "6 positions, searched by champion:hash=1 with 500 nodes each\n");
+    expect_said(&program.out,
+                "6 positions, made with plies 2 width 6 margin 300 nodes 500 by champion:hash=1\n");
     expect_said(&program.out, "positions by ply: 1 5\n");
     program_free(&program);
     RUN(&program, "book", "show", path);

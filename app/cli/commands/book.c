@@ -8,6 +8,7 @@
 #include "app/cli/score.h"
 #include "app/roster.h"
 #include "engine/base/memory.h"
+#include "engine/book/book_edit.h"
 
 enum { PLIES = 6, WIDTH = 6, MARGIN = 300, NODES = 3000000, CHECKED = 20, TOLERANCE = 50 };
 
@@ -61,6 +62,7 @@ static void show_plan(Cli *cli, const Book *book)
 {
     const BookPlan *plan = book_plan(book);
     int counts[BOOK_PLIES_MAX] = {0};
+    char made[BOOK_PLAN_SIZE];
     for (int i = 0; i < book_count(book); i++)
         counts[book_entry(book, i)->position.plies]++;
     if (cli->json) {
@@ -77,9 +79,8 @@ static void show_plan(Cli *cli, const Book *book)
         json_close_array(writer);
         return;
     }
-    printf("%d positions, searched by %s with %d nodes each\n%d plies, width %d, margin %d; positions by "
-           "ply:",
-           book_count(book), plan->agent, plan->nodes, plan->plies, plan->width, plan->margin);
+    book_plan_write(plan, made);
+    printf("%d positions, made with %s\npositions by ply:", book_count(book), made);
     for (int ply = 0; ply < plan->plies; ply++)
         printf(" %d", counts[ply]);
     puts("");

@@ -164,7 +164,7 @@ static void bounds_stay_bounds(void **state)
     Book *book = NULL;
     Text text = {0};
     Error error = {0};
-    text_add_string(&text, "tetress-book 1\nagent a\nplies 1\nwidth 2\nmargin 0\nnodes 9\n"
+    text_add_string(&text, "tetress-book 1\nmade plies 1 width 2 margin 0 nodes 9 by a\n"
                            "position 3 9 11/11/11/11/11/11/11/11/11/11/11 r 0\n"
                            "move I-H@0-0 <=700 5\nmove O@0-0 >=-20 4\n");
     assert_ok(book_read(&text, &book, &error), &error);
@@ -176,13 +176,38 @@ static void bounds_stay_bounds(void **state)
     text_free(&text);
 }
 
+static void any_symmetric_form_may_be_written(void **state)
+{
+    (void)state;
+    static const char *const forms[] = {
+        "position 3 9 rr9/rr9/11/11/11/11/11/11/11/11/11 b 1\nmove I-H@2-0 7 5\n",
+        "position 3 9 11/11/11/11/11/5rr4/5rr4/11/11/11/11 b 1\nmove I-V@5-7 7 5\n"};
+    Text written[2] = {{0}};
+    for (int i = 0; i < 2; i++) {
+        Book *book = NULL;
+        Text text = {0};
+        Error error = {0};
+        text_add_string(&text, "tetress-book 1\nmade plies 2 width 2 margin 0 nodes 9 by a\n");
+        text_add_string(&text, forms[i]);
+        assert_ok(book_read(&text, &book, &error), &error);
+        assert_ok(book_write(book, &written[i], &error), &error);
+        book_close(book);
+        text_free(&text);
+    }
+    /* the same position; of its moves that are symmetric, one or the other */
+    size_t same = (size_t)(strstr(written[0].bytes, "\nmove") - written[0].bytes);
+    assert_memory_equal(written[0].bytes, written[1].bytes, same);
+    text_free(&written[0]);
+    text_free(&written[1]);
+}
+
 typedef struct BadText {
     const char *text;
     int line, column;
     const char *said;
 } BadText;
 
-#define HEAD "tetress-book 1\nagent a\nplies 2\nwidth 2\nmargin 0\nnodes 9\n"
+#define HEAD "tetress-book 1\nmade plies 2 width 2 margin 0 nodes 9 by a\n"
 #define START "11/11/11/11/11/11/11/11/11/11/11 r 0"
 
 static void texts_of_anything_else_are_refused(void **state)
@@ -193,19 +218,18 @@ static void texts_of_anything_else_are_refused(void **state)
         {"tetress-book 1 \n", 1, 15, "expected the end of the line"},
         {"tetress-book 2\n", 1, 1, "expected tetress-book 1"},
         {"tetress-training 1\n", 1, 1, "expected tetress-book 1"},
-        {"tetress-book 1\nagent a\nagent b\n", 3, 7, "once"},
-        {"tetress-book 1\nplies 0\n", 2, 7, "from 1 to 20"},
-        {"tetress-book 1\nplies 2\nplies 2\n", 3, 1, "each once"},
-        {HEAD "hello\n", 7, 1, "expected position or move"},
-        {HEAD "move O@0-0 1 1\n", 7, 1, "expected a position"},
-        {HEAD "position 3 9 11/11\n", 7, 19, ""},
-        {HEAD "position 300 9 " START "\n", 7, 10, "from 0 to 255"},
-        {HEAD "position 3 9 rr9/rr9/11/11/11/11/11/11/11/11/11 b 1\n", 7, 14, "in the form"},
-        {HEAD "position 3 9 11/11/11/11/11/11/11/11/11/rr9/rr9 r 2\n", 7, 14, "below the plan's plies"},
-        {HEAD "position 3 9 " START "\nmove O@0 1 1\n", 8, 9, "between row and column"},
-        {HEAD "position 3 9 " START "\nmove O@0-0 33000 1\n", 8, 12, "from -32000 to 32000"},
-        {HEAD "position 3 9 " START "\nmove O@0-0 1 1\nmove O@0-0 1 1\n", 9, 12, "another move"},
-        {HEAD "position 3 9 11/11/11/11/11/11/11/11/11/rr9/rr9 b 1\nmove O@9-0 1 1\n", 8, 6, "9-0"},
+        {"tetress-book 1\nmade plies 0", 2, 12, "from 1 to 20"},
+        {"tetress-book 1\nmade plies 2 plies 2", 2, 14, "expected width"},
+        {"tetress-book 1\nmade plies 2 width 2 margin 0 nodes 9 by ", 2, 42, "the name of an agent"},
+        {HEAD "hello\n", 3, 1, "expected position or move"},
+        {HEAD "move O@0-0 1 1\n", 3, 1, "expected a position"},
+        {HEAD "position 3 9 11/11\n", 3, 19, ""},
+        {HEAD "position 300 9 " START "\n", 3, 10, "from 0 to 255"},
+        {HEAD "position 3 9 11/11/11/11/11/11/11/11/11/rr9/rr9 r 2\n", 3, 14, "below the plan's plies"},
+        {HEAD "position 3 9 " START "\nmove O@0 1 1\n", 4, 9, "between row and column"},
+        {HEAD "position 3 9 " START "\nmove O@0-0 33000 1\n", 4, 12, "from -32000 to 32000"},
+        {HEAD "position 3 9 " START "\nmove O@0-0 1 1\nmove O@0-0 1 1\n", 5, 12, "another move"},
+        {HEAD "position 3 9 11/11/11/11/11/11/11/11/11/rr9/rr9 b 1\nmove O@9-0 1 1\n", 4, 6, "9-0"},
         {HEAD "position 3 9 " START "\n", 0, 0, "has no moves"},
         {HEAD "position 3 9 " START "\nmove O@0-0 1 1\nposition 3 9 " START "\nmove O@0-0 1 1\n", 0, 0,
          "is there twice"},
@@ -231,6 +255,7 @@ int main(void)
         cmocka_unit_test(other_positions_are_not_found),
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(bounds_stay_bounds),
+        cmocka_unit_test(any_symmetric_form_may_be_written),
         cmocka_unit_test(texts_of_anything_else_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
