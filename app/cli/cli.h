@@ -36,16 +36,18 @@ struct Cli {
 };
 
 /* clang-format off */
-/* All commands, in the order of the help; solo is a group of others (main.c). */
+/* All commands, in the order of the help; library and solo are groups of others (main.c). */
 #define CLI_COMMANDS(X)                                                                                      \
     X(show) X(moves) X(play) X(perft) X(speed) X(verify) X(try) X(ugi) X(match) X(tournament) X(bench)       \
     X(analyse) X(agents) X(book) X(solve) X(convert) X(check) X(stats) X(suite) X(experiment) X(selfplay)    \
-    X(data) X(calibrate) X(fit) X(learn) X(tune) X(class) X(coach) X(solo)
-/* clang-format on */
+    X(data) X(calibrate) X(fit) X(learn) X(tune) X(class) X(coach) X(library) X(solo)
+#define CLI_LIBRARY_COMMANDS(X) X(library_import) X(library_export)
 #define CLI_SOLO_COMMANDS(X) X(solo_play) X(solo_run) X(solo_train) X(solo_experiment)
+/* clang-format on */
 
 #define CLI_DECLARE(name) extern const Command command_##name;
 CLI_COMMANDS(CLI_DECLARE)
+CLI_LIBRARY_COMMANDS(CLI_DECLARE)
 CLI_SOLO_COMMANDS(CLI_DECLARE)
 #undef CLI_DECLARE
 

@@ -9,13 +9,15 @@
 
 /* Commands that are named after the same words. */
 typedef struct CommandGroup {
+    const Command *named; /* the command that stands for them in the list of all; null: these are all */
     const Command *const *commands; /* ended by null */
     size_t prefix;                  /* bytes of their names that are these words */
     const char *beginning, *end;    /* of the help, around the list of commands */
     const char *unknown, *list;     /* what an error says before and after an unknown word */
 } CommandGroup;
 
-/* Single-player Tetris, whose commands have two words. */
+/* Commands of two words. */
+const Command command_library = {.name = "library", .summary = "keep many games in one file, and find them"};
 const Command command_solo = {.name = "solo",
                               .summary = "single-player Tetris: play, run, train and measure"};
 
@@ -36,7 +38,22 @@ static const CommandGroup all = {
     .list = "; 'tetress-cli --help' lists them",
 };
 
+static const CommandGroup library = {
+    .named = &command_library,
+    .commands = (const Command *const[]){CLI_LIBRARY_COMMANDS(COMMAND_ROW) NULL},
+    .prefix = sizeof "library",
+    .beginning = "usage: tetress-cli library COMMAND LIBRARY [arguments] [options]\n\n"
+                 "A library keeps many games in one file, and finds them by players, results and more.\n\n",
+    .end = "  --help     show this help; tetress-cli library COMMAND --help shows the help of a command\n\n"
+           "examples:\n"
+           "  tetress-cli library import games.tetress logs\n"
+           "      Add all games in a folder.\n",
+    .unknown = "library has no command",
+    .list = "; 'tetress-cli library --help' lists them",
+};
+
 static const CommandGroup solo = {
+    .named = &command_solo,
     .commands = (const Command *const[]){CLI_SOLO_COMMANDS(COMMAND_ROW) NULL},
     .prefix = sizeof "solo",
     .beginning =
@@ -50,6 +67,8 @@ static const CommandGroup solo = {
     .unknown = "solo has no command",
     .list = "; 'tetress-cli solo --help' lists them",
 };
+
+static const CommandGroup *const groups[] = {&library, &solo};
 
 /* Prints a text and no document. */
 static int main_print_text(Text *text)
@@ -143,8 +162,9 @@ static int obey(const CommandGroup *group, int count, char *const words[], bool 
         at++;
     if (!*at)
         return unknown_word(group, words[0], has_json(count, words));
-    if (*at == &command_solo)
-        return obey(&solo, count - 1, words + 1, help);
+    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
+        if (*at == groups[i]->named)
+            return obey(groups[i], count - 1, words + 1, help);
     return help ? help_on(*at) : run_command(*at, count - 1, words + 1);
 }
 

@@ -79,7 +79,7 @@ def check_shown(pages):
     for name, text in pages.items():
         for line in re.findall(r"^(?:.*[ ;|(])?(tetress-cli .*)$", "\n".join(re.findall(r"^```(?:sh|text)\n(.*?)^```$", text,
                                re.MULTILINE | re.DOTALL)), re.MULTILINE) + SPAN.findall(text):
-            match = re.match(r"tetress-cli ((?:solo )?[a-z]+)\b(.*)", line)
+            match = re.match(r"tetress-cli ((?:(?:library|solo) )?[a-z]+)\b(.*)", line)
             if not match or match[1] == "help":
                 continue
             known = re.search(rf"^## tetress-cli {match[1]}$(.*?)(?=^## |\Z)", pages["commands"], re.MULTILINE | re.DOTALL)

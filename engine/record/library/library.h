@@ -46,6 +46,9 @@ typedef struct LibraryRow {
     uint8_t spare;
 } LibraryRow;
 
+/* The date of a row from text: "2026-11-20", "2026.11.??", "20261120" or a year, with anything after it. */
+int32_t library_date(const char *text);
+
 /* ---- Names ---- */
 
 typedef enum LibraryNameKind {

@@ -79,8 +79,7 @@ Status packed_moves(const void *bytes, size_t length, Game *out, size_t *tags, E
 
 /* ---- What a record says ---- */
 
-/* "2026-11-20", "2026.11.??", "20261120" or a year, with anything after it, as a number. */
-static int32_t date_number(const char *text)
+int32_t library_date(const char *text)
 {
     static const int digits[] = {4, 2, 2}, most[] = {9999, 12, 31};
     int32_t parts[3] = {0};
@@ -147,7 +146,7 @@ Status packed_games_add(PackedGames *self, const Record *record, const char *sou
     Text *texts = &self->texts;
     if (!ARRAY_ROOM(&self->items, self->count + 1, &self->capacity))
         return error_set(error, STATUS_MEMORY, "out of memory for games");
-    PackedGame packed = {.row = {.date = date_number(record_tag(record, "date")),
+    PackedGame packed = {.row = {.date = library_date(record_tag(record, "date")),
                                  .outcome = (uint8_t)record->result.outcome,
                                  .reason = (uint8_t)record->result.reason,
                                  .margin = (uint8_t)record->result.margin,

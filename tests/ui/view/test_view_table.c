@@ -65,7 +65,7 @@ static void a_heading_sorts_and_sorts_the_other_way(void **state)
     Hands *hands = *state;
     const GamesQuery *query = &hands->app->games.query;
     hands_click(hands, "games.file.heading.Red");
-    assert_int_equal(query->key, GAMES_BY_RED);
+    assert_int_equal(query->key, LIBRARY_BY_RED);
     assert_false(query->descending);
     assert_string_equal(hands->ui->games[0].players[RED], "Player 00");
     hands_click(hands, "games.file.heading.Red");
@@ -75,7 +75,7 @@ static void a_heading_sorts_and_sorts_the_other_way(void **state)
     assert_int_equal(hands->ui->games[0].plies, 2);
     hands_do(hands, "games.sort", "blue"); /* as a script does */
     hands_click(hands, "games.file.heading.Blue");
-    assert_int_equal(query->key, GAMES_BY_BLUE);
+    assert_int_equal(query->key, LIBRARY_BY_BLUE);
     assert_true(query->descending);
 }
 
@@ -167,7 +167,7 @@ static void a_key_opens_the_menu_of_a_heading(void **state)
     hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
     assert_false(hands->ui->popup);
     hands_key(hands, SDL_SCANCODE_RETURN, 0);
-    assert_int_equal(hands->app->games.query.key, GAMES_BY_BLUE);
+    assert_int_equal(hands->app->games.query.key, LIBRARY_BY_BLUE);
 }
 
 /* Also while the filter is being typed in. */

@@ -104,7 +104,7 @@ static void sort_games(AppState *app, int key)
 {
     GamesQuery *query = &app->games.query;
     query->descending = key == (int)query->key && !query->descending;
-    query->key = (GamesKey)key;
+    query->key = (LibraryColumn)key;
     show_query(app);
 }
 
@@ -156,7 +156,7 @@ static const Action actions[] = {
      .finds = "find search end"},
     {"games.all", "Show all games again", .does = all_games, .when = {IS_FILTERED},
      .finds = "clear filter reset"},
-    {"games.sort", "Sort games", DOES_CHOICE(sort_games, CHOICES_OF(games_key_names, GAMES_KEYS)),
+    {"games.sort", "Sort games", DOES_CHOICE(sort_games, CHOICES_OF(library_column_names, GAMES_KEYS)),
      .finds = "order list"},
 };
 

@@ -29,10 +29,14 @@ static Status add_rows(AppState *app, const GameEntry *rows, int count, const ch
     const char *place = file ? document_name(&app->document) : text_string(&app->games.folder.path);
     snprintf(title, sizeof title, "Review of %d game%s in %.80s", count, count == 1 ? "" : "s",
              path_name(place));
-    Status status = review_queue_begin(&app->queue, title, error);
+    StorySide *sides = malloc(((size_t)count + 1) * sizeof *sides);
+    Status status = sides ? games_sides(rows, count, &app->games.query, sides, error)
+                          : error_set(error, STATUS_MEMORY, "out of memory for a list of games");
+    if (status == STATUS_OK)
+        status = review_queue_begin(&app->queue, title, error);
     for (int i = 0; i < count && status == STATUS_OK; i++)
-        status = review_queue_add(&app->queue, file ? file : rows[i].file, rows[i].game, "",
-                                  games_query_side(&app->games.query, &rows[i]), error);
+        status = review_queue_add(&app->queue, file ? file : rows[i].file, rows[i].game, "", sides[i], error);
+    free(sides);
     return status;
 }
 

@@ -1,13 +1,9 @@
 #include "ui/state/document/game_entries.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ui/state/files/folder_browser.h"
-
-const char *const games_key_names[GAMES_KEYS] = {"number", "red",  "blue",   "result",
-                                                 "length", "date", "review", "reason"};
+#include "engine/base/memory.h"
 
 bool games_query_equal(const GamesQuery *a, const GamesQuery *b)
 {
@@ -42,127 +38,112 @@ void game_entry_name(GameEntry *row, const AgentNames *names)
         agent_name(names, row->written[side], row->players[side]);
 }
 
-/* ---- Filtering ---- */
+/* ---- Filtering and sorting ---- */
 
-static bool begins_with(const char *text, const char *part)
+Status games_query_read(const GamesQuery *query, LibraryQuery *out, Error *error)
 {
-    while (*part && tolower((unsigned char)*text) == tolower((unsigned char)*part)) {
-        text++;
-        part++;
+    Status status = library_query_read(query->words, out, error);
+    if (query->results && out->count < QUERY_TERMS_MAX)
+        out->terms[out->count++] = (QueryTerm){.field = QUERY_RESULT, .set = (uint32_t)query->results};
+    if (query->reasons && out->count < QUERY_TERMS_MAX)
+        out->terms[out->count++] = (QueryTerm){.field = QUERY_REASON, .set = (uint32_t)query->reasons};
+    return status;
+}
+
+/* Rows of a list as those of a library. */
+typedef struct ListedGames {
+    LibraryRows rows;
+    LibraryRow *items;
+    LibraryName *players, *files; /* of a game: two and one, after the unknown one */
+} ListedGames;
+
+static void listed_free(ListedGames *self)
+{
+    free(self->items);
+    free(self->players);
+    free(self->files);
+}
+
+static Status listed_make(const GameEntry *rows, int count, ListedGames *out, Error *error)
+{
+    static const LibraryName nobody = {"", 0};
+    size_t room = (size_t)count + 1;
+    *out = (ListedGames){.items = memory_new(room, sizeof *out->items),
+                         .players = memory_new(2 * room, sizeof *out->players),
+                         .files = memory_new(room, sizeof *out->files)};
+    if (!out->items || !out->players || !out->files) {
+        listed_free(out);
+        return error_set(error, STATUS_MEMORY, "out of memory for a list of games");
     }
-    return *part == '\0';
-}
-
-static bool contains(const char *text, const char *part)
-{
-    for (; *text; text++)
-        if (begins_with(text, part))
-            return true;
-    return *part == '\0';
-}
-
-static bool has_word(const GameEntry *row, const char *word)
-{
-    const char *colon = strchr(word, ':');
-    const char *part = colon ? colon + 1 : word;
-    if (begins_with(word, "red:"))
-        return contains(row->players[RED], part);
-    if (begins_with(word, "blue:"))
-        return contains(row->players[BLUE], part);
-    if (begins_with(word, "won:") || begins_with(word, "lost:")) {
-        Outcome outcome = row->result.outcome;
-        bool decided = outcome == OUTCOME_RED || outcome == OUTCOME_BLUE;
-        Side side = (outcome == OUTCOME_RED) == begins_with(word, "won:") ? RED : BLUE;
-        return decided && contains(row->players[side], part);
+    out->players[0] = out->files[0] = nobody;
+    for (uint32_t i = 0; i < (uint32_t)count; i++) {
+        const GameEntry *row = &rows[i];
+        uint32_t file = i + 1, red = 2 * i + 1, blue = red + 1;
+        out->players[red] = (LibraryName){row->players[RED], red};
+        out->players[blue] = (LibraryName){row->players[BLUE], blue};
+        out->files[file] = (LibraryName){row->file ? path_name(row->file) : "", file};
+        out->items[i] = (LibraryRow){
+            .players = {red, blue},
+            .source = file,
+            .date = library_date(row->date),
+            .outcome = (uint8_t)row->result.outcome,
+            .reason = (uint8_t)row->result.reason,
+            .plies = (uint8_t)row->plies,
+            .flags = row->reviewed ? LIBRARY_REVIEWED : 0,
+            .accuracy = {LIBRARY_ACCURACY_UNKNOWN, LIBRARY_ACCURACY_UNKNOWN},
+            .margin = (uint8_t)row->result.margin,
+        };
     }
-    if (begins_with(word, "date:"))
-        return contains(row->date, part);
-    if (begins_with(word, "turns:")) {
-        /* "40", ">40" or "<40" */
-        long number = strtol(part + (*part == '<' || *part == '>'), NULL, 10);
-        return *part == '<' ? row->plies < number : *part == '>' ? row->plies > number : row->plies == number;
-    }
-    return contains(row->players[RED], word) || contains(row->players[BLUE], word) ||
-           contains(row->date, word) || (row->file && contains(path_name(row->file), word));
+    out->rows = (LibraryRows){out->items,
+                              (uint32_t)count,
+                              {[LIBRARY_PLAYERS] = {out->players, 2 * (uint32_t)count + 1},
+                               [LIBRARY_AGENTS] = {&nobody, 1},
+                               [LIBRARY_SOURCES] = {out->files, (uint32_t)room}}};
+    return STATUS_OK;
 }
-
-StorySide games_query_side(const GamesQuery *query, const GameEntry *row)
-{
-    char words[sizeof query->words], *rest = words;
-    bool red = false, blue = false;
-    memcpy(words, query->words, sizeof words);
-    for (char *word = strtok_r(rest, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
-        const char *colon = strchr(word, ':'), *part = colon ? colon + 1 : word;
-        bool names = !begins_with(word, "date:") && !begins_with(word, "turns:");
-        red = red || (names && !begins_with(word, "blue:") && contains(row->players[RED], part));
-        blue = blue || (names && !begins_with(word, "red:") && contains(row->players[BLUE], part));
-    }
-    return red == blue ? STORY_OF_RECORD : red ? STORY_OF_RED : STORY_OF_BLUE;
-}
-
-static bool is_wanted(const GamesQuery *query, const GameEntry *row)
-{
-    char words[sizeof query->words], *rest = words;
-    bool wanted = (query->results == 0 || query->results >> row->result.outcome & 1) &&
-                  (query->reasons == 0 || query->reasons >> row->result.reason & 1);
-    memcpy(words, query->words, sizeof words);
-    for (char *word = strtok_r(rest, " ", &rest); word && wanted; word = strtok_r(NULL, " ", &rest))
-        wanted = has_word(row, word);
-    return wanted;
-}
-
-/* ---- Sorting ---- */
-
-static int compare_words(const char *a, const char *b)
-{
-    while (*a && tolower((unsigned char)*a) == tolower((unsigned char)*b)) {
-        a++;
-        b++;
-    }
-    return tolower((unsigned char)*a) - tolower((unsigned char)*b);
-}
-
-static int by_number(const void *a, const void *b)
-{
-    const GameEntry *first = a, *second = b;
-    int files = first->file && second->file ? strcmp(first->file, second->file) : 0;
-    return files ? files : first->game - second->game;
-}
-
-#define SORT_BY(name, difference)                          \
-    static int name(const void *first, const void *second) \
-    {                                                      \
-        const GameEntry *a = first, *b = second;           \
-        int order = difference;                            \
-        return order ? order : by_number(a, b);            \
-    }
-
-SORT_BY(by_red, compare_words(a->players[RED], b->players[RED]))
-SORT_BY(by_blue, compare_words(a->players[BLUE], b->players[BLUE]))
-SORT_BY(by_result, (int)a->result.outcome - (int)b->result.outcome)
-SORT_BY(by_reason, (int)a->result.reason - (int)b->result.reason)
-SORT_BY(by_length, a->plies - b->plies)
-SORT_BY(by_date, strcmp(a->date, b->date))
-SORT_BY(by_review, (int)b->reviewed - (int)a->reviewed)
 
 int games_pick(GameEntry *rows, int count, const GamesQuery *query)
 {
-    static int (*const orders[GAMES_KEYS])(const void *, const void *) = {
-        [GAMES_BY_NUMBER] = by_number, [GAMES_BY_RED] = by_red,       [GAMES_BY_BLUE] = by_blue,
-        [GAMES_BY_RESULT] = by_result, [GAMES_BY_REASON] = by_reason, [GAMES_BY_LENGTH] = by_length,
-        [GAMES_BY_DATE] = by_date,     [GAMES_BY_REVIEW] = by_review};
-    int kept = 0;
-    for (int i = 0; i < count; i++)
-        if (is_wanted(query, &rows[i]))
-            rows[kept++] = rows[i];
-    if (kept > 0)
-        qsort(rows, (size_t)kept, sizeof *rows, orders[query->key]);
-    for (int i = 0; i < kept / 2 && query->descending; i++) {
-        GameEntry row = rows[i];
-        rows[i] = rows[kept - 1 - i];
-        rows[kept - 1 - i] = row;
+    ListedGames listed;
+    LibraryNumbers numbers = {0};
+    LibraryQuery wanted;
+    GameEntry *all = malloc(((size_t)count + 1) * sizeof *all);
+    games_query_read(query, &wanted, NULL);
+    if (all && listed_make(rows, count, &listed, NULL) == STATUS_OK) {
+        memcpy(all, rows, (size_t)count * sizeof *all);
+        if (library_select(&listed.rows, &wanted, query->key, query->descending, NULL, &numbers, NULL) ==
+            STATUS_OK) {
+            count = numbers.count;
+            for (int i = 0; i < count; i++)
+                rows[i] = all[numbers.items[i] - 1];
+        }
+        listed_free(&listed);
     }
-    return kept;
+    library_numbers_free(&numbers);
+    free(all);
+    return count;
+}
+
+Status games_sides(const GameEntry *rows, int count, const GamesQuery *query, StorySide *out, Error *error)
+{
+    enum { BOTH = QUERY_NAMES_RED | QUERY_NAMES_BLUE };
+    ListedGames listed;
+    LibraryFilter *filter;
+    LibraryQuery wanted;
+    games_query_read(query, &wanted, NULL);
+    Status status = listed_make(rows, count, &listed, error);
+    if (status != STATUS_OK)
+        return status;
+    status = library_filter_create(&listed.rows, &wanted, &filter, error);
+    for (int i = 0; i < count && status == STATUS_OK; i++) {
+        int named = library_filter_game(filter, (uint32_t)i + 1) & BOTH;
+        out[i] = named == QUERY_NAMES_RED    ? STORY_OF_RED
+                 : named == QUERY_NAMES_BLUE ? STORY_OF_BLUE
+                                             : STORY_OF_RECORD;
+    }
+    library_filter_destroy(filter);
+    listed_free(&listed);
+    return status;
 }
 
 int games_find(const RecordList *list, const AgentNames *names, const GamesQuery *query, GameEntry *out)

@@ -3,32 +3,22 @@
 #define TETRESS_STATE_DOCUMENT_GAME_ENTRIES_H
 
 #include "engine/analysis/story.h"
-#include "engine/record/formats/format.h"
+#include "engine/record/library/query.h"
 #include "ui/state/play/agent_list.h"
 
-typedef enum GamesKey {
-    GAMES_BY_NUMBER, /* in file order */
-    GAMES_BY_RED,
-    GAMES_BY_BLUE,
-    GAMES_BY_RESULT,
-    GAMES_BY_LENGTH,
-    GAMES_BY_DATE,
-    GAMES_BY_REVIEW,
-    GAMES_BY_REASON,
-    GAMES_KEYS
-} GamesKey;
-
-extern const char *const games_key_names[GAMES_KEYS];
+enum { GAMES_KEYS = LIBRARY_BY_REASON + 1 }; /* the columns of a list */
 
 /* Which games, and in which order; zeros mean all, in file order. */
 typedef struct GamesQuery {
-    char words[128]; /* each must be found in a player's name, the date or the file, in any case; also
-                        "red:ann", "blue:ann", "won:ann", "lost:ann", "date:2026-11", "turns:>40" */
+    char words[128]; /* as a query of a library has them */
     int results;     /* a bit for each Outcome wanted; 0: any */
     int reasons;     /* a bit for each RecordReason wanted; 0: any */
-    GamesKey key;
+    LibraryColumn key;
     bool descending;
 } GamesQuery;
+
+/* All of that but the order. After an error, the words before the mistake count. */
+Status games_query_read(const GamesQuery *query, LibraryQuery *out, Error *error);
 
 bool games_query_equal(const GamesQuery *a, const GamesQuery *b);
 
@@ -45,9 +35,6 @@ typedef struct GameEntry {
     bool partial;  /* not all of its file could be read; a log only contradicts the rules */
 } GameEntry;
 
-/* The side of the player that the query names; otherwise, that of the game's story. */
-StorySide games_query_side(const GamesQuery *query, const GameEntry *row);
-
 /* All of a row but the names for people, which need the thread that changes the settings. */
 void game_entry(const RecordList *list, int game, GameEntry *out);
 void game_entry_name(GameEntry *row, const AgentNames *names);
@@ -58,5 +45,8 @@ int games_find(const RecordList *list, const AgentNames *names, const GamesQuery
 
 /* Keeps the wanted rows of those given, in order; returns how many. */
 int games_pick(GameEntry *rows, int count, const GamesQuery *query);
+
+/* For each row, the side of the player whom the query names; otherwise, that of the game's story. */
+Status games_sides(const GameEntry *rows, int count, const GamesQuery *query, StorySide *out, Error *error);
 
 #endif

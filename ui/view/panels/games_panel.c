@@ -12,18 +12,18 @@
 static const float RESULT_WIDTH = 106, REASON_WIDTH = 124, WORDS_LEAST = 84;
 
 /* All but the first: what matters least comes last, and is left out first. */
-#define MOST_COLUMNS                                                                     \
-    [GAMES_BY_RED] = {"Red", .least = 80}, [GAMES_BY_BLUE] = {"Blue", .least = 80},      \
-    [GAMES_BY_RESULT] = {"Result", .widest = "Draw"},                                    \
-    [GAMES_BY_LENGTH] = {"Turns", .widest = "150", .align = ALIGN_RIGHT, .falls = true}, \
-    [GAMES_BY_DATE] = {"Date", .widest = "2026-12-28", .falls = true},                   \
-    [GAMES_BY_REVIEW] = {"Reviewed", .widest = "yes"},                                   \
-    [GAMES_BY_REASON] = {"Reason", .widest = "Illegal move"}
+#define MOST_COLUMNS                                                                      \
+    [LIBRARY_BY_RED] = {"Red", .least = 80}, [LIBRARY_BY_BLUE] = {"Blue", .least = 80},   \
+    [LIBRARY_BY_RESULT] = {"Result", .widest = "Draw"},                                   \
+    [LIBRARY_BY_PLIES] = {"Turns", .widest = "150", .align = ALIGN_RIGHT, .falls = true}, \
+    [LIBRARY_BY_DATE] = {"Date", .widest = "2026-12-28", .falls = true},                  \
+    [LIBRARY_BY_REVIEWED] = {"Reviewed", .widest = "yes"},                                \
+    [LIBRARY_BY_REASON] = {"Reason", .widest = "Illegal move"}
 
 static const TableColumn columns_of_file[GAMES_KEYS] = {
-    [GAMES_BY_NUMBER] = {"#", .widest = "2,000", .align = ALIGN_RIGHT}, MOST_COLUMNS};
+    [LIBRARY_BY_NUMBER] = {"#", .widest = "2,000", .align = ALIGN_RIGHT}, MOST_COLUMNS};
 
-static const TableColumn columns_of_folder[GAMES_KEYS] = {[GAMES_BY_NUMBER] = {"File", .least = 110},
+static const TableColumn columns_of_folder[GAMES_KEYS] = {[LIBRARY_BY_NUMBER] = {"File", .least = 110},
                                                           MOST_COLUMNS};
 
 static const char *const result_titles[] = {"Any result", "Red won", "Blue won", "Draws"};
@@ -128,10 +128,10 @@ static void match_order(UiTable *table)
 {
     Ui *ui = table->ui;
     const GamesQuery *query = &ui->app->games.query;
-    int wanted = table->sorted ? table->sorted : GAMES_BY_NUMBER + 1;
+    int wanted = table->sorted ? table->sorted : LIBRARY_BY_NUMBER + 1;
     for (int i = 0; i < 2 && table->resorted; i++)
         if (order_of(query) != wanted)
-            ui_do(ui, "games.sort", games_key_names[abs(wanted) - 1]);
+            ui_do(ui, "games.sort", library_column_names[abs(wanted) - 1]);
     table_show_order(table, order_of(query));
 }
 

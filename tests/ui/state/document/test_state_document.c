@@ -278,10 +278,11 @@ static void games_are_filtered_and_sorted(void **state)
     check_rows(&list, &(GamesQuery){.results = 1 << OUTCOME_RED | 1 << OUTCOME_BLUE}, "01");
     check_rows(&list, &(GamesQuery){.reasons = 1 << REASON_TIME}, "1");
     check_rows(&list, &(GamesQuery){.words = "turns:1"}, "1");
-    check_rows(&list, &(GamesQuery){.words = "turns:<2", .key = GAMES_BY_LENGTH, .descending = true}, "120");
-    check_rows(&list, &(GamesQuery){.key = GAMES_BY_BLUE}, "012");
-    check_rows(&list, &(GamesQuery){.key = GAMES_BY_DATE}, "210");
-    check_rows(&list, &(GamesQuery){.key = GAMES_BY_RESULT}, "201");
+    check_rows(&list, &(GamesQuery){.words = "bob turns>"}, "01"); /* still being typed */
+    check_rows(&list, &(GamesQuery){.words = "turns:<2", .key = LIBRARY_BY_PLIES, .descending = true}, "102");
+    check_rows(&list, &(GamesQuery){.key = LIBRARY_BY_BLUE}, "012");
+    check_rows(&list, &(GamesQuery){.key = LIBRARY_BY_DATE}, "210");
+    check_rows(&list, &(GamesQuery){.key = LIBRARY_BY_RESULT}, "201");
     record_list_free(&list);
 }
 

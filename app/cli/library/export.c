@@ -1,0 +1,97 @@
+/* tetress-cli library export: writes games of a library to a file. */
+#include <string.h>
+
+#include "app/cli/library/chosen.h"
+#include "app/cli/records.h"
+#include "engine/base/platform/file.h"
+
+typedef struct ExportCommand {
+    ChosenGames games;
+    const char *out;
+    int to;
+} ExportCommand;
+
+/* Appends the games in parts, so that not all are records at once; those of JSON are one value. */
+static Status write_games(Cli *cli, const ExportCommand *self, RecordFormat format, Text *out, Error *error)
+{
+    enum { PART = 1000 };
+    const LibraryNumbers *numbers = &self->games.numbers;
+    RecordList list = {.format = format};
+    Status status = STATUS_OK;
+    for (int i = 0; i < numbers->count && status == STATUS_OK; i++) {
+        Record *record;
+        if (cli_stopped(cli)) {
+            status = STATUS_INTERRUPTED;
+            break;
+        }
+        status = library_game(self->games.library, numbers->items[i], &record, error);
+        if (status == STATUS_OK)
+            status = record_list_add(&list, record, error);
+        bool last = i + 1 == numbers->count;
+        if (status == STATUS_OK && (last || (list.count == PART && format != FORMAT_JSON))) {
+            status = record_list_write(&list, format, out, error);
+            record_list_free(&list);
+        }
+        cli_progress(cli, "exporting: %d of %d games", i + 1, numbers->count);
+    }
+    record_list_free(&list);
+    cli_progress_end(cli);
+    return status;
+}
+
+static Status export_run(Cli *cli, void *values, Error *error)
+{
+    ExportCommand *self = values;
+    RecordFormat format =
+        self->to ? record_format_named(records_to[self->to]) : record_format_of_path(self->out);
+    bool output = strcmp(self->out, "-") == 0;
+    const char *misuse = NULL;
+    if (cli->json && output)
+        misuse = "--json describes a file that is written: name the file, or use --to json to get the games";
+    else if (format == FORMAT_UNKNOWN || format == FORMAT_REFEREE)
+        misuse = "name a format with --to: sgf, pgn, text, json or actions";
+    if (misuse)
+        return cli_misuse(cli, error_set(error, STATUS_INVALID, "%s", misuse));
+    Text text = {0};
+    Status status = output ? STATUS_OK : file_check_place(self->out, error);
+    if (status == STATUS_OK)
+        status = chosen_open(cli, &self->games, error);
+    if (status == STATUS_OK)
+        status = write_games(cli, self, format, output ? &cli->document : &text, error);
+    if (!output && (status != STATUS_OK || self->games.numbers.count > 0))
+        status = file_finish(self->out, &text, status, error);
+    if (status != STATUS_OK)
+        return status;
+    if (cli->json) {
+        json_put_string(&cli->writer, "out", self->out);
+        json_put_string(&cli->writer, "to", record_format_name(format));
+        json_put_integer(&cli->writer, "games", self->games.numbers.count);
+    } else if (!output) {
+        printf("%s: %d games\n", self->games.numbers.count ? self->out : "nothing was written",
+               self->games.numbers.count);
+    }
+    cli->code = self->games.numbers.count ? DONE : NEGATIVE;
+    return STATUS_OK;
+}
+
+static void export_end(void *values)
+{
+    chosen_close(&((ExportCommand *)values)->games);
+}
+
+const Command command_library_export = {
+    .name = "library export",
+    .summary = "write games to a file",
+    .details = chosen_details,
+    OPTIONS(
+        ExportCommand, LIBRARY_ARGUMENT(ExportCommand),
+        ARGUMENT(OPTION_STRING, "OUT", ExportCommand, out, "the file to write; - writes to standard output"),
+        QUERY_ARGUMENT(ExportCommand), SORT_OPTIONS(ExportCommand),
+        ONE_OF_OPTION("to", "FORMAT", ExportCommand, to, records_to,
+                      "sgf, pgn, text, json or actions; by default, taken from the name of OUT")),
+    EXAMPLES({"library export games.tetress lost.sgf \"lost:mine reviewed:yes\"",
+              "Write reviewed games with their analyses."},
+             {"library export games.tetress - --to pgn", "Write all games."}),
+    .run = export_run,
+    .end = export_end,
+};

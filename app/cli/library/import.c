@@ -1,0 +1,107 @@
+/* tetress-cli library import: adds games to a library. */
+#include <inttypes.h>
+
+#include "app/cli/cli.h"
+#include "engine/analysis/story.h"
+#include "engine/base/platform/clock.h"
+#include "engine/base/time_units.h"
+#include "engine/record/library/library.h"
+
+typedef struct ImportCommand {
+    const char *file;
+    StringList paths;
+    int64_t threads;
+    Cli *cli;
+    Library *library;
+    LibraryAdded sum;
+    uint64_t since_ns;
+} ImportCommand;
+
+static void say_problem(void *context, const Error *problem)
+{
+    ImportCommand *self = context;
+    char text[2 * ERROR_TEXT_SIZE + 64];
+    error_describe(problem, text, sizeof text);
+    cli_progress_end(self->cli);
+    cli_say(self->cli, "%s", text);
+}
+
+static void show_import(void *context, const LibraryAdded *sum, uint64_t bytes, uint64_t all)
+{
+    ImportCommand *self = context;
+    cli_progress(self->cli, "importing: %u games, %u of them new; %.0f%%", sum->games + sum->duplicates,
+                 sum->games, all ? 100 * (double)bytes / (double)all : 100);
+}
+
+static void print_sum(const ImportCommand *self)
+{
+    const LibraryAdded *sum = &self->sum;
+    char time[32];
+    cli_duration((double)(clock_ns() - self->since_ns) / NS_PER_S, time, sizeof time);
+    printf("%s: %u added in %s, of %u games\n", self->file, sum->games, time, library_count(self->library));
+    if (sum->duplicates)
+        printf("there before: %u, of which %u have more analyses now\n", sum->duplicates, sum->renewed);
+    if (sum->problems)
+        printf("problems: %u; what could be read before them was added\n", sum->problems);
+}
+
+static Status import_run(Cli *cli, void *values, Error *error)
+{
+    ImportCommand *self = values;
+    self->cli = cli;
+    self->since_ns = clock_ns();
+    const LibraryImport import = {
+        .paths = self->paths.strings,
+        .count = self->paths.count,
+        .threads = self->threads ? (int)self->threads : cli->processors,
+        .judge = story_accuracy,
+        .stop = cli->interrupted,
+        .problem = say_problem,
+        .progress = show_import,
+        .context = self,
+    };
+    Status status = library_open(self->file, LIBRARY_MAKE, &self->library, error);
+    if (status != STATUS_OK)
+        return status;
+    status = library_import(self->library, &import, &self->sum, error);
+    cli_progress_end(cli);
+    if (cli->json) {
+        JsonWriter *writer = &cli->writer;
+        json_put_string(writer, "library", self->file);
+        json_put_integer(writer, "added", self->sum.games);
+        json_put_integer(writer, "duplicates", self->sum.duplicates);
+        json_put_integer(writer, "renewed", self->sum.renewed);
+        json_put_integer(writer, "problem_count", self->sum.problems);
+        json_put_integer(writer, "games", library_count(self->library));
+    } else {
+        print_sum(self);
+    }
+    cli->code = self->sum.problems ? NEGATIVE : DONE;
+    return status;
+}
+
+static void import_end(void *values)
+{
+    library_close(((ImportCommand *)values)->library);
+}
+
+const Command command_library_import = {
+    .name = "library import",
+    .summary = "add files and folders of games",
+    .details =
+        "Reads games in every format, those that matches and classes keep, too, and adds them with their "
+        "analyses and comments. The library is made if there is none. A game that is there already is not "
+        "added again, but if it comes with more analyses, these replace what was known. Games are the same "
+        "if start, moves, players, agents, event, round and date are.\n\n"
+        "Games are written every few thousand, so Ctrl-C keeps what came before it; import the same again to "
+        "continue. Anything that can't be read is reported on standard error; the exit status is then 1.",
+    OPTIONS(ImportCommand, ARGUMENT(OPTION_STRING, "LIBRARY", ImportCommand, file, "the library's file"),
+            ARGUMENT(OPTION_STRINGS, "PATH...", ImportCommand, paths,
+                     "files, and folders with everything in them"),
+            NUMBER_OPTION("threads", "T", ImportCommand, threads, 1, 256, 0,
+                          "threads that read files; by default, as many as processors")),
+    EXAMPLES({"library import games.tetress logs night.jsonl", "Add a folder and what a match keeps."},
+             {"library import games.tetress game.sgf --json", "Add a reviewed game; say what came of it."}),
+    .run = import_run,
+    .end = import_end,
+};

@@ -1,0 +1,607 @@
+#include "engine/record/library/query.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+#include "engine/base/memory.h"
+#include "engine/base/nearest.h"
+#include "engine/base/scan.h"
+#include "engine/record/record_words.h"
+
+const char *const query_field_names[QUERY_FIELDS] = {
+    [QUERY_WORD] = "",         [QUERY_RED] = "red",           [QUERY_BLUE] = "blue",
+    [QUERY_PLAYER] = "player", [QUERY_WON] = "won",           [QUERY_LOST] = "lost",
+    [QUERY_AGENT] = "agent",   [QUERY_VERSION] = "version",   [QUERY_FILE] = "file",
+    [QUERY_RESULT] = "result", [QUERY_REASON] = "reason",     [QUERY_REVIEWED] = "reviewed",
+    [QUERY_DATE] = "date",     [QUERY_PLIES] = "plies",       [QUERY_TURNS] = "turns",
+    [QUERY_MARGIN] = "margin", [QUERY_ACCURACY] = "accuracy", [QUERY_GAME] = "game",
+};
+
+const char *const library_column_names[LIBRARY_COLUMNS] = {
+    [LIBRARY_BY_NUMBER] = "number",
+    [LIBRARY_BY_RED] = "red",
+    [LIBRARY_BY_BLUE] = "blue",
+    [LIBRARY_BY_RESULT] = "result",
+    [LIBRARY_BY_PLIES] = "length",
+    [LIBRARY_BY_DATE] = "date",
+    [LIBRARY_BY_REVIEWED] = "review",
+    [LIBRARY_BY_REASON] = "reason",
+    [LIBRARY_BY_MARGIN] = "margin",
+    [LIBRARY_BY_RED_ACCURACY] = "red-accuracy",
+    [LIBRARY_BY_BLUE_ACCURACY] = "blue-accuracy",
+    [LIBRARY_BY_FILE] = "file",
+};
+
+static bool begins_with(const char *text, const char *lower)
+{
+    while (*lower && tolower((unsigned char)*text) == *lower) {
+        text++;
+        lower++;
+    }
+    return *lower == '\0';
+}
+
+static bool contains(const char *text, const char *lower)
+{
+    for (; *text; text++)
+        if (begins_with(text, lower))
+            return true;
+    return *lower == '\0';
+}
+
+/* ---- Ranges ---- */
+
+/* A whole number, perhaps below 0. */
+static bool take_signed(Scan *scan, QueryRange *out)
+{
+    bool negative = scan_take(scan, '-');
+    int number;
+    if (!scan_take_whole(scan, &number))
+        return false;
+    out->low = out->high = negative ? -number : number;
+    return true;
+}
+
+/* The next numbers with "-" between as the numbers yyyymmdd that they cover: "2026", "2026-11", "2026-11-05",
+ * or less while it is typed, such as "20" or "2026-". */
+static bool take_date(Scan *scan, QueryRange *out)
+{
+    enum { YEAR = 10000, MONTH = 100, DIGITS = 4 };
+    int parts[3] = {0}, count = 0;
+    const char *from = scan->at;
+    do
+        if (!scan_take_whole(scan, &parts[count]) && count == 0)
+            return false;
+    while (++count < 3 && scan_take(scan, '-') && scan->at < scan->end);
+    if (parts[0] >= YEAR || parts[1] >= MONTH || parts[2] >= MONTH)
+        return false;
+    int span = count == 1 ? YEAR : count == 2 ? MONTH : 1;
+    out->low = parts[0] * YEAR + parts[1] * MONTH + parts[2];
+    for (int digits = (int)(scan->at - from); count == 1 && digits < DIGITS; digits++) {
+        out->low *= 10;
+        span *= 10;
+    }
+    out->high = out->low + span - 1;
+    return true;
+}
+
+static bool read_range(const char *text, bool (*take)(Scan *, QueryRange *), QueryRange *out)
+{
+    Scan scan = scan_of(text, strlen(text));
+    QueryRange end;
+    if (!scan_take(&scan, ':'))
+        scan_take(&scan, '=');
+    bool less = scan_take(&scan, '<'), more = !less && scan_take(&scan, '>');
+    bool equal = (less || more) && scan_take(&scan, '=');
+    if (!take(&scan, out))
+        return false;
+    if (less)
+        *out = (QueryRange){INT32_MIN, equal ? out->high : out->low - 1};
+    else if (more)
+        *out = (QueryRange){equal ? out->low : out->high + 1, INT32_MAX};
+    else if (scan_take_string(&scan, "..")) {
+        if (!take(&scan, &end))
+            return false;
+        out->high = end.high;
+    }
+    return scan.at == scan.end;
+}
+
+Status query_range_read(const char *text, int column, QueryRange *out, Error *error)
+{
+    return read_range(text, take_signed, out)
+               ? STATUS_OK
+               : error_at(error, STATUS_SYNTAX, column, "expected a number, such as 40, <40, >=40 or 40..60");
+}
+
+static bool in_range(int32_t value, QueryRange range)
+{
+    return value >= range.low && value <= range.high;
+}
+
+/* ---- Words ---- */
+
+/* Adds those that are named, with commas between; each may be shortened. */
+static Status read_set(const char *value, int column, const char *const *names, int count, uint32_t *out,
+                       Error *error)
+{
+    char word[32], hint[NEAREST_HINT_SIZE];
+    do {
+        size_t length = strcspn(value, ",");
+        uint32_t before = *out;
+        snprintf(word, sizeof word, "%.*s", (int)length, value);
+        for (char *at = word; *at; at++)
+            *at = *at == '-' ? '_' : *at;
+        for (int i = 0; i < count; i++)
+            if (names[i] && begins_with(names[i], word))
+                *out |= 1u << i;
+        if (*out == before && length > 0)
+            return error_at(error, STATUS_INVALID, column, "'%s' is none of them%s", word,
+                            nearest_hint(word, names, count, "", hint));
+        value += length + (value[length] == ',');
+    } while (*value);
+    return STATUS_OK;
+}
+
+static Status read_value(QueryTerm *term, const char *value, int column, Error *error)
+{
+    static const char *const results[] = {"open", "red", "blue", "draw"}, *const truths[] = {"no", "yes"};
+    const char *reasons[RECORD_REASONS];
+    bool known;
+    for (int i = 0; i < RECORD_REASONS; i++)
+        reasons[i] = record_reasons[i].name;
+    switch (term->field) {
+    case QUERY_RESULT:
+        return read_set(value + 1, column, results, OUTCOME_DRAW + 1, &term->set, error);
+    case QUERY_REASON:
+        return read_set(value + 1, column, reasons, RECORD_REASONS, &term->set, error);
+    case QUERY_REVIEWED:
+        return read_set(value + 1, column, truths, 2, &term->set, error);
+    case QUERY_WORD:
+    case QUERY_DATE:
+        known = read_range(value, take_date, &term->range) &&
+                (term->field == QUERY_DATE || strspn(value, "0123456789") >= strlen("2026"));
+        if (!known)
+            term->range = (QueryRange){1, 0};
+        term->range.low = term->range.low < 1 ? 1 : term->range.low; /* 0 is unknown */
+        return known || term->field == QUERY_WORD
+                   ? STATUS_OK
+                   : error_at(error, STATUS_SYNTAX, column,
+                              "expected a date, such as 2026, 2026-11 or >2026-11-05");
+    default:
+        return term->field < QUERY_DATE ? STATUS_OK : query_range_read(value, column, &term->range, error);
+    }
+}
+
+/* The field that a word begins with; QUERY_WORD if it is no field with a value. */
+static Status read_field(const char *word, int column, size_t *length, QueryField *out, Error *error)
+{
+    char name[16], hint[NEAREST_HINT_SIZE];
+    *length = strcspn(word, ":=<>");
+    *out = QUERY_WORD;
+    if (word[*length] == '\0' || *length == 0 || *length >= sizeof name) {
+        *length = 0;
+        return STATUS_OK;
+    }
+    snprintf(name, sizeof name, "%.*s", (int)*length, word);
+    for (int i = QUERY_WORD + 1; i < QUERY_FIELDS; i++)
+        if (strcmp(name, query_field_names[i]) == 0)
+            *out = (QueryField)i;
+    if (*out == QUERY_WORD && nearest_name(name, query_field_names + 1, QUERY_FIELDS - 1))
+        return error_at(error, STATUS_NOT_FOUND, column, "nothing is called '%s'%s", name,
+                        nearest_hint(name, query_field_names + 1, QUERY_FIELDS - 1, "", hint));
+    *length = *out == QUERY_WORD ? 0 : *length;
+    return STATUS_OK;
+}
+
+/* Takes a word from the text, in lower case, without its quotes. Says where they began, if they did. */
+static void take_word(const char **at, char *out, const char **quoted)
+{
+    bool inside = false;
+    *quoted = NULL;
+    for (; **at && (inside || !is_blank(**at)); ++*at) {
+        if (**at == '"') {
+            inside = !inside;
+            *quoted = *quoted ? *quoted : out;
+        } else
+            *out++ = (char)tolower((unsigned char)**at);
+    }
+    *out = '\0';
+}
+
+Status library_query_read(const char *text, LibraryQuery *out, Error *error)
+{
+    Status status = STATUS_OK;
+    size_t used = 0;
+    *out = (LibraryQuery){0};
+    if (strlen(text) >= sizeof out->text)
+        return error_set(error, STATUS_INVALID, "a query has at most %d characters", QUERY_TEXT_SIZE - 1);
+    for (const char *at = text; status == STATUS_OK;) {
+        const char *quoted;
+        size_t length;
+        at += strspn(at, " \t\r\n");
+        if (*at == '\0')
+            break;
+        if (out->count == QUERY_TERMS_MAX)
+            return error_set(error, STATUS_INVALID, "a query has at most %d words", QUERY_TERMS_MAX);
+        QueryTerm *term = &out->terms[out->count++];
+        int column = (int)(at - text) + 1;
+        term->excludes = *at == '-' && at[1] != '\0' && !is_blank(at[1]);
+        at += term->excludes;
+        char *word = out->text + used;
+        take_word(&at, word, &quoted);
+        used += strlen(word) + 1;
+        if (quoted == word)
+            length = 0; /* all of it is in quotes */
+        else
+            status = read_field(word, column, &length, &term->field, error);
+        bool named = length > 0 && term->field < QUERY_DATE;
+        if (status == STATUS_OK && named && word[length] != ':' && word[length] != '=')
+            status = error_at(error, STATUS_SYNTAX, column, "'%s' is no number: write '%s:'",
+                              query_field_names[term->field], query_field_names[term->field]);
+        if (status == STATUS_OK)
+            status = read_value(term, word + length, column, error);
+        term->text = (uint16_t)(word + length + named - out->text);
+        out->count -= status != STATUS_OK;
+    }
+    return status;
+}
+
+/* ---- Games ---- */
+
+struct LibraryFilter {
+    const LibraryRows *rows;
+    const LibraryQuery *query;
+    bool *found[QUERY_TERMS_MAX][LIBRARY_NAME_KINDS]; /* which names have a term's text; null: not asked */
+};
+
+/* The names that a term asks for: bits by LibraryNameKind. */
+static unsigned kinds_of(QueryField field)
+{
+    enum { SHOWN = 1 << LIBRARY_PLAYERS | 1 << LIBRARY_AGENTS };
+    return field == QUERY_WORD    ? SHOWN | 1 << LIBRARY_SOURCES
+           : field == QUERY_AGENT ? 1 << LIBRARY_AGENTS
+           : field == QUERY_FILE  ? 1 << LIBRARY_SOURCES
+           : field < QUERY_FILE   ? SHOWN
+                                  : 0;
+}
+
+Status library_filter_create(const LibraryRows *rows, const LibraryQuery *query, LibraryFilter **out,
+                             Error *error)
+{
+    LibraryFilter *self = memory_new(1, sizeof *self);
+    *out = self;
+    if (self)
+        *self = (LibraryFilter){.rows = rows, .query = query};
+    for (int i = 0; self && i < query->count; i++) {
+        const QueryTerm *term = &query->terms[i];
+        for (int kind = 0; kind < LIBRARY_NAME_KINDS; kind++) {
+            const LibraryNames *names = &rows->names[kind];
+            if (!(kinds_of(term->field) >> kind & 1))
+                continue;
+            bool *found = self->found[i][kind] = malloc(names->count + 1);
+            if (!found) {
+                library_filter_destroy(self);
+                self = *out = NULL;
+                break;
+            }
+            for (uint32_t k = 0; k < names->count; k++) {
+                const LibraryName *name = &names->items[k], *meant = &names->items[name->stands_for];
+                const char *part = query->text + term->text;
+                found[k] = contains(name->text, part) ||
+                           (term->field != QUERY_VERSION && meant != name && contains(meant->text, part));
+            }
+        }
+        if (!self)
+            break;
+    }
+    return self ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for a query");
+}
+
+void library_filter_destroy(LibraryFilter *self)
+{
+    for (int i = 0; self && i < QUERY_TERMS_MAX; i++)
+        for (int kind = 0; kind < LIBRARY_NAME_KINDS; kind++)
+            free(self->found[i][kind]);
+    free(self);
+}
+
+/* The sides whose player, or agent if that is unknown, has a term's text. */
+static int sides_named(bool *const found[], const LibraryRow *row)
+{
+    int sides = 0;
+    for (int side = RED; side <= BLUE; side++)
+        sides |= (row->players[side] ? found[LIBRARY_PLAYERS][row->players[side]]
+                                     : found[LIBRARY_AGENTS][row->agents[side]])
+                 << side;
+    return sides;
+}
+
+static int sides_in_range(const LibraryRow *row, QueryRange range)
+{
+    int sides = 0;
+    for (int side = RED; side <= BLUE; side++)
+        sides |= (row->accuracy[side] != LIBRARY_ACCURACY_UNKNOWN && in_range(row->accuracy[side], range))
+                 << side;
+    return sides;
+}
+
+static int sides_won(const LibraryRow *row)
+{
+    return row->outcome == OUTCOME_RED    ? QUERY_NAMES_RED
+           : row->outcome == OUTCOME_BLUE ? QUERY_NAMES_BLUE
+                                          : 0;
+}
+
+/* What a term alone says about a game: 0 if it does not match. */
+static int ask_term(const LibraryFilter *self, int index, uint32_t number)
+{
+    enum { BOTH = QUERY_NAMES_RED | QUERY_NAMES_BLUE };
+    const QueryTerm *term = &self->query->terms[index];
+    const LibraryRow *row = &self->rows->items[number - 1];
+    bool *const *found = self->found[index];
+    bool matches = false;
+    switch (term->field) {
+    case QUERY_WORD:
+        matches = in_range(row->date, term->range) || found[LIBRARY_SOURCES][row->source];
+        return sides_named(found, row) | (matches ? QUERY_WANTS_GAME : 0);
+    case QUERY_RED:
+        return sides_named(found, row) & QUERY_NAMES_RED;
+    case QUERY_BLUE:
+        return sides_named(found, row) & QUERY_NAMES_BLUE;
+    case QUERY_PLAYER:
+    case QUERY_VERSION:
+        return sides_named(found, row);
+    case QUERY_WON:
+        return sides_named(found, row) & sides_won(row);
+    case QUERY_LOST:
+        return sides_won(row) ? sides_named(found, row) & (BOTH ^ sides_won(row)) : 0;
+    case QUERY_AGENT:
+        return found[LIBRARY_AGENTS][row->agents[RED]] * QUERY_NAMES_RED |
+               found[LIBRARY_AGENTS][row->agents[BLUE]] * QUERY_NAMES_BLUE;
+    case QUERY_ACCURACY:
+        return sides_in_range(row, term->range);
+    case QUERY_FILE:
+        matches = found[LIBRARY_SOURCES][row->source];
+        break;
+    case QUERY_RESULT:
+        matches = term->set >> row->outcome & 1;
+        break;
+    case QUERY_REASON:
+        matches = term->set >> row->reason & 1;
+        break;
+    case QUERY_REVIEWED:
+        matches = term->set >> ((row->flags & LIBRARY_REVIEWED) != 0) & 1;
+        break;
+    case QUERY_DATE:
+        matches = in_range(row->date, term->range);
+        break;
+    case QUERY_PLIES:
+    case QUERY_TURNS:
+        matches = in_range(row->plies, term->range);
+        break;
+    case QUERY_MARGIN:
+        matches = in_range(row->margin, term->range);
+        break;
+    case QUERY_GAME:
+        matches = in_range((int32_t)number, term->range);
+        break;
+    case QUERY_FIELDS:
+        break;
+    }
+    return matches ? QUERY_WANTS_GAME : 0;
+}
+
+/* Whether a term is about a side that others may name. */
+static bool narrows(QueryField field)
+{
+    return field == QUERY_VERSION || field == QUERY_ACCURACY;
+}
+
+int library_filter_game(const LibraryFilter *self, uint32_t number)
+{
+    enum { BOTH = QUERY_NAMES_RED | QUERY_NAMES_BLUE };
+    const QueryTerm *terms = self->query->terms;
+    int named = 0;
+    if (self->rows->items[number - 1].flags & LIBRARY_DELETED)
+        return 0;
+    for (int i = 0; i < self->query->count; i++) {
+        if (narrows(terms[i].field) && !terms[i].excludes)
+            continue;
+        int bits = ask_term(self, i, number);
+        if ((bits != 0) == terms[i].excludes)
+            return 0;
+        named |= bits & BOTH;
+    }
+    for (int i = 0; i < self->query->count; i++) {
+        if (!narrows(terms[i].field) || terms[i].excludes)
+            continue;
+        named = (named ? named : BOTH) & ask_term(self, i, number);
+        if (!named)
+            return 0;
+    }
+    return QUERY_WANTS_GAME | named;
+}
+
+/* ---- Order ---- */
+
+/* A name to be ordered, which is that of whom it stands for. */
+typedef struct RankedName {
+    const char *text;
+    uint32_t *rank;
+} RankedName;
+
+static int compare_ranked(const void *a, const void *b)
+{
+    const char *first = ((const RankedName *)a)->text, *second = ((const RankedName *)b)->text;
+    while (*first && tolower((unsigned char)*first) == tolower((unsigned char)*second)) {
+        first++;
+        second++;
+    }
+    return tolower((unsigned char)*first) - tolower((unsigned char)*second);
+}
+
+/* The place of each name among those of all these kinds, equal ones together: an array for each kind, in one
+ * that free() releases; null if there is no memory. */
+static uint32_t *rank_names(const LibraryRows *rows, int first, int last,
+                            const uint32_t *out[LIBRARY_NAME_KINDS])
+{
+    size_t all = 0, at = 0;
+    for (int kind = first; kind <= last; kind++)
+        all += rows->names[kind].count;
+    uint32_t *ranks = malloc((all + 1) * sizeof *ranks);
+    RankedName *order = malloc((all + 1) * sizeof *order);
+    for (int kind = first; kind <= last && ranks && order; kind++) {
+        const LibraryNames *names = &rows->names[kind];
+        out[kind] = ranks + at;
+        for (uint32_t i = 0; i < names->count; i++, at++)
+            order[at] = (RankedName){names->items[names->items[i].stands_for].text, &ranks[at]};
+    }
+    if (ranks && order)
+        qsort(order, all, sizeof *order, compare_ranked);
+    uint32_t rank = 0;
+    for (size_t i = 0; i < at; i++) {
+        rank += i > 0 && compare_ranked(&order[i - 1], &order[i]) != 0;
+        *order[i].rank = rank;
+    }
+    if (!order) {
+        free(ranks);
+        ranks = NULL;
+    }
+    free(order);
+    return ranks;
+}
+
+static uint32_t name_rank(const uint32_t *const ranks[], const LibraryRow *row, Side side)
+{
+    return row->players[side] ? ranks[LIBRARY_PLAYERS][row->players[side]]
+                              : ranks[LIBRARY_AGENTS][row->agents[side]];
+}
+
+static uint32_t sort_key(const LibraryRow *row, uint32_t number, LibraryColumn sort,
+                         const uint32_t *const ranks[])
+{
+    switch (sort) {
+    case LIBRARY_BY_RED:
+        return name_rank(ranks, row, RED);
+    case LIBRARY_BY_BLUE:
+        return name_rank(ranks, row, BLUE);
+    case LIBRARY_BY_RESULT:
+        return row->outcome;
+    case LIBRARY_BY_PLIES:
+        return row->plies;
+    case LIBRARY_BY_DATE:
+        return (uint32_t)row->date;
+    case LIBRARY_BY_REVIEWED:
+        return !(row->flags & LIBRARY_REVIEWED);
+    case LIBRARY_BY_REASON:
+        return row->reason;
+    case LIBRARY_BY_MARGIN:
+        return row->margin;
+    case LIBRARY_BY_RED_ACCURACY:
+        return row->accuracy[RED];
+    case LIBRARY_BY_BLUE_ACCURACY:
+        return row->accuracy[BLUE];
+    case LIBRARY_BY_FILE:
+        return ranks[LIBRARY_SOURCES][row->source];
+    default:
+        return number;
+    }
+}
+
+typedef struct SortItem {
+    uint32_t key, number;
+} SortItem;
+
+/* Sorts by key, equal ones staying in order, by parts of the keys from the lowest; returns where the result
+ * is: in one of both arrays. */
+static SortItem *sort_items(SortItem *from, SortItem *to, uint32_t count, uint32_t most)
+{
+    enum { BITS = 11, PLACES = 1 << BITS };
+    for (int shift = 0; shift < 32 && most >> shift; shift += BITS) {
+        uint32_t places[PLACES] = {0}, sum = 0;
+        for (uint32_t i = 0; i < count; i++)
+            places[from[i].key >> shift & (PLACES - 1)]++;
+        for (int i = 0; i < PLACES; i++) {
+            uint32_t here = places[i];
+            places[i] = sum;
+            sum += here;
+        }
+        for (uint32_t i = 0; i < count; i++)
+            to[places[from[i].key >> shift & (PLACES - 1)]++] = from[i];
+        SortItem *swap = from;
+        from = to;
+        to = swap;
+    }
+    return from;
+}
+
+/* Orders the numbers, which rise. */
+static bool sort_numbers(const LibraryRows *rows, LibraryColumn sort, bool falls, LibraryNumbers *numbers)
+{
+    const uint32_t *ranks[LIBRARY_NAME_KINDS], count = (uint32_t)numbers->count;
+    bool file = sort == LIBRARY_BY_FILE, names = sort == LIBRARY_BY_RED || sort == LIBRARY_BY_BLUE;
+    uint32_t *owned = file    ? rank_names(rows, LIBRARY_SOURCES, LIBRARY_SOURCES, ranks)
+                      : names ? rank_names(rows, LIBRARY_PLAYERS, LIBRARY_AGENTS, ranks)
+                              : NULL;
+    SortItem *items = malloc((2 * (size_t)count + 1) * sizeof *items);
+    bool ready = items && (owned || !(file || names));
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < count && ready; i++) {
+        uint32_t number = numbers->items[i];
+        items[i] = (SortItem){sort_key(&rows->items[number - 1], number, sort, ranks), number};
+        most = items[i].key > most ? items[i].key : most;
+    }
+    for (uint32_t i = 0; i < count && ready && falls; i++)
+        items[i].key = most - items[i].key;
+    if (ready && (falls || sort != LIBRARY_BY_NUMBER)) {
+        const SortItem *sorted = sort_items(items, items + count, count, most);
+        for (uint32_t i = 0; i < count; i++)
+            numbers->items[i] = sorted[i].number;
+    }
+    free(owned);
+    free(items);
+    return ready;
+}
+
+Status library_select(const LibraryRows *rows, const LibraryQuery *query, LibraryColumn sort, bool falls,
+                      const atomic_bool *stop, LibraryNumbers *out, Error *error)
+{
+    enum { LOOK = 1 << 14 }; /* games between looks at the flag */
+    LibraryFilter *filter = NULL;
+    out->count = 0;
+    Status status = library_filter_create(rows, query, &filter, error);
+    if (status == STATUS_OK && !ARRAY_ROOM(&out->items, (int)rows->count, &out->capacity))
+        status = error_set(error, STATUS_MEMORY, "out of memory for a list of games");
+    for (uint32_t number = 1; number <= rows->count && status == STATUS_OK; number++) {
+        if (library_filter_game(filter, number))
+            out->items[out->count++] = number;
+        if (number % LOOK == 0 && stop && atomic_load(stop))
+            status = error_set(error, STATUS_INTERRUPTED, "interrupted");
+    }
+    if (status == STATUS_OK && !sort_numbers(rows, sort, falls, out))
+        status = error_set(error, STATUS_MEMORY, "out of memory for a list of games");
+    library_filter_destroy(filter);
+    return status;
+}
+
+Status library_set_of(const LibraryNumbers *numbers, uint32_t count, uint64_t **out, Error *error)
+{
+    uint64_t *set = *out = calloc(count / 64 + 1, sizeof *set);
+    if (!set)
+        return error_set(error, STATUS_MEMORY, "out of memory for a list of games");
+    for (int i = 0; i < numbers->count; i++)
+        set[(numbers->items[i] - 1) / 64] |= UINT64_C(1) << (numbers->items[i] - 1) % 64;
+    return STATUS_OK;
+}
+
+LibraryRows library_all(const Library *self)
+{
+    LibraryRows all = {.items = library_rows(self), .count = library_count(self)};
+    for (int kind = 0; kind < LIBRARY_NAME_KINDS; kind++)
+        all.names[kind] = library_names(self, (LibraryNameKind)kind);
+    return all;
+}
