@@ -9,7 +9,7 @@
 
 /* ---- The file ---- */
 
-Status library_open(const char *path, LibraryMode mode, Library **out, Error *error)
+static Status open_file(const char *path, LibraryMode mode, bool lenient, Library **out, Error *error)
 {
     *out = NULL;
     Library *self = memory_new(1, sizeof *self);
@@ -20,7 +20,12 @@ Status library_open(const char *path, LibraryMode mode, Library **out, Error *er
         return error_set(error, STATUS_MEMORY, "out of memory for a library");
     }
     self->path = copy;
+    self->lenient = lenient;
     Status status = store_open(self, mode, error);
+    if (lenient && (status == STATUS_INVALID || (status == STATUS_OK && !store_has_tables(self)))) {
+        status = store_open_repaired(self, error);
+        self->repaired = true;
+    }
     if (status == STATUS_OK)
         status = library_refresh(self, NULL, error);
     if (status == STATUS_OK)
@@ -28,6 +33,16 @@ Status library_open(const char *path, LibraryMode mode, Library **out, Error *er
     else
         library_close(self);
     return status;
+}
+
+Status library_open(const char *path, LibraryMode mode, Library **out, Error *error)
+{
+    return open_file(path, mode, false, out, error);
+}
+
+Status library_open_damaged(const char *path, Library **out, Error *error)
+{
+    return open_file(path, LIBRARY_READ, true, out, error);
 }
 
 void library_close(Library *self)
@@ -86,14 +101,49 @@ static Status load_rows(Library *self, int64_t block, Text *bytes, Error *error)
     return STATUS_OK;
 }
 
+static Status load_changed_rows(Library *self, Error *error)
+{
+    Text bytes = {0};
+    sqlite3_stmt *statement = NULL;
+    Status status = store_statement(self, STATEMENT_GET_ROWS, &self->commit, 1, &statement, error);
+    int code = SQLITE_ROW;
+    while (status == STATUS_OK && (code = sqlite3_step(statement)) == SQLITE_ROW)
+        status = load_rows(self, sqlite3_column_int64(statement, 0), &bytes, error);
+    if (status == STATUS_OK && code != SQLITE_DONE)
+        status = store_error(self, code, error);
+    sqlite3_reset(self->statements[STATEMENT_GET_ROWS]);
+    text_free(&bytes);
+    return status;
+}
+
+/* Loads what can be read of all rows; the others are zeros. */
+static void load_sound_rows(Library *self)
+{
+    Text bytes = {0};
+    memset(self->rows, 0, (size_t)self->count * sizeof *self->rows);
+    for (int64_t block = 0; block * ROWS_IN_BLOCK < self->count; block++)
+        load_rows(self, block, &bytes, NULL);
+    text_free(&bytes);
+}
+
+/* How many games there are at most, by their moves. */
+static int64_t count_by_moves(Library *self)
+{
+    int code;
+    return (store_number(self, "SELECT max(id) FROM moves", &code) + 1) * MOVES_IN_BLOCK;
+}
+
 Status library_load(Library *self, Error *error)
 {
-    int64_t version, meta[2];
+    int64_t version = 0, meta[2] = {0};
+    int before = self->count;
     Status status = library_get_numbers(self, STATEMENT_VERSION, &version, 1, error);
     if (status != STATUS_OK || version == self->version)
         return status;
     status = library_get_numbers(self, STATEMENT_GET_META, meta, 2, error);
-    if (status != STATUS_OK)
+    if (status != STATUS_OK && self->lenient)
+        meta[1] = count_by_moves(self);
+    if (status != STATUS_OK && meta[1] == 0)
         return status;
     if (meta[1] < self->count || meta[1] > INT32_MAX / 2)
         return store_error(self, SQLITE_CORRUPT, error);
@@ -102,24 +152,21 @@ Status library_load(Library *self, Error *error)
     self->count = (int)meta[1];
     self->moves_block = 0;
     status = library_load_names(self, error);
-    sqlite3_stmt *statement = NULL;
-    Text bytes = {0};
-    if (status == STATUS_OK)
-        status = store_statement(self, STATEMENT_GET_ROWS, &self->commit, 1, &statement, error);
-    int code = SQLITE_ROW;
-    while (status == STATUS_OK && (code = sqlite3_step(statement)) == SQLITE_ROW)
-        status = load_rows(self, sqlite3_column_int64(statement, 0), &bytes, error);
-    if (status == STATUS_OK && code != SQLITE_DONE)
-        status = store_error(self, code, error);
-    sqlite3_reset(self->statements[STATEMENT_GET_ROWS]);
-    text_free(&bytes);
-    if (status == STATUS_OK) {
-        free(self->numbers);
-        self->numbers = NULL;
-        self->commit = meta[0];
-        self->version = version;
+    if (self->lenient) {
+        load_sound_rows(self);
+        status = STATUS_OK;
+    } else if (status == STATUS_OK) {
+        status = load_changed_rows(self, error);
     }
-    return status;
+    if (status != STATUS_OK) {
+        self->count = before;
+        return status;
+    }
+    free(self->numbers);
+    self->numbers = NULL;
+    self->commit = meta[0];
+    self->version = version;
+    return STATUS_OK;
 }
 
 Status library_refresh(Library *self, bool *changed, Error *error)

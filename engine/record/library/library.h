@@ -126,6 +126,26 @@ Status library_keep(Library *self, uint32_t number, const Record *record, Librar
 /* Marks games as deleted, or takes that back. */
 Status library_delete(Library *self, const uint32_t *numbers, uint32_t count, bool deleted, Error *error);
 
+/* ---- Damage ---- */
+
+typedef struct LibraryWatch {
+    const atomic_bool *stop;                              /* may be null, and so may the next */
+    void (*problem)(void *context, const Error *problem); /* called for what is damaged */
+    void (*progress)(void *context, uint32_t done, uint32_t all);
+    void *context;
+} LibraryWatch;
+
+/* Reads everything in a library, plays all games through and finds their positions again. STATUS_INVALID if
+ * anything is damaged. */
+Status library_check(const char *path, const LibraryWatch *watch, Error *error);
+
+/* Adds every game that can be read in a library, which may be damaged, to another one. Deleted games stay
+ * behind. A game whose facts are lost has its moves and tags, and the result by the rules. */
+Status library_rescue(const char *path, Library *to, const LibraryWatch *watch, LibraryAdded *sum,
+                      Error *error);
+
+/* ---- Importing ---- */
+
 /* Files and folders with everything in them. */
 typedef struct LibraryImport {
     const char *const *paths;

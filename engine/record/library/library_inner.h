@@ -8,7 +8,7 @@
 
 enum {
     ROWS_IN_BLOCK = 1024, /* games whose rows stand in one blob */
-    MOVES_IN_BLOCK = 64,  /* games whose moves do */
+    MOVES_IN_BLOCK = 128, /* games whose moves do */
 };
 
 /* ---- The file: library_store.c ---- */
@@ -51,7 +51,9 @@ struct Library {
     int64_t version;   /* SQLite's, which changes with the commits of others */
     uint32_t *numbers; /* of games by fingerprint, for duplicates; 0: free, null: not made yet */
     uint32_t number_slots;
-    Text moves; /* of a block of games, from 1; 0: none */
+    bool lenient;  /* damage is passed over: what it holds is unknown */
+    bool repaired; /* the first page was damaged */
+    Text moves;    /* of a block of games, from 1; 0: none */
     uint32_t moves_block;
 };
 
@@ -73,6 +75,14 @@ Status store_run(Library *self, int which, const int64_t *numbers, int count, Er
 Status store_open(Library *self, LibraryMode mode, Error *error);
 void store_close(Library *self);
 
+/* Whether the file has the tables of a library; and opening it again in memory, with what was damaged of its
+ * first page, which says where everything is, as it must have been. */
+bool store_has_tables(Library *self);
+Status store_open_repaired(Library *self, Error *error);
+
+/* The number that a query gives; -1 after a failure, which the code says. */
+int64_t store_number(Library *self, const char *query, int *code);
+
 /* Reads a blob into a text; leaves it empty if there is none. */
 Status store_get(Library *self, LibraryTable table, int64_t id, Text *out, Error *error);
 Status store_put(Library *self, LibraryTable table, int64_t id, const void *bytes, size_t length,
@@ -84,6 +94,9 @@ Status store_begin(Library *self, Error *error);
 Status store_end(Library *self, Status status, Error *error);
 
 /* ---- library.c ---- */
+
+/* Opens a library, whatever is damaged in it, for reading. */
+Status library_open_damaged(const char *path, Library **out, Error *error);
 
 /* Reads from the file what others have committed, within a transaction. After forgetting, that is all. */
 Status library_load(Library *self, Error *error);

@@ -375,23 +375,29 @@ static Status make_bucket(void *context, int thread, int64_t index, Error *error
     return text_status(out, error);
 }
 
+/* Makes the blobs of a segment. */
+static Status make_segment(KeyBuilder *self, Error *error)
+{
+    Status status = builder_begin(self, error);
+    int threads = self->games < PARALLEL_FROM ? 1 : machine_processors();
+    Parallel plan = {.threads = threads < PARALLEL_THREADS_MAX ? threads : PARALLEL_THREADS_MAX,
+                     .count = self->games,
+                     .work = find_keys,
+                     .context = self};
+    if (status == STATUS_OK)
+        status = parallel_run(&plan, error);
+    if (status != STATUS_OK)
+        return status;
+    sort_into_buckets(self);
+    plan.count = self->buckets;
+    plan.work = make_bucket;
+    return parallel_run(&plan, error);
+}
+
 static Status put_segment(Library *self, const KeySegment *segment, Error *error)
 {
     KeyBuilder builder = {.library = self, .segment = *segment};
-    Status status = builder_begin(&builder, error);
-    Parallel plan = {.threads = builder.games < PARALLEL_FROM ? 1 : machine_processors(),
-                     .count = builder.games,
-                     .work = find_keys,
-                     .context = &builder};
-    plan.threads = plan.threads < PARALLEL_THREADS_MAX ? plan.threads : PARALLEL_THREADS_MAX;
-    if (status == STATUS_OK)
-        status = parallel_run(&plan, error);
-    if (status == STATUS_OK) {
-        sort_into_buckets(&builder);
-        plan.count = builder.buckets;
-        plan.work = make_bucket;
-        status = parallel_run(&plan, error);
-    }
+    Status status = make_segment(&builder, error);
     for (uint32_t i = 0; i < builder.buckets && status == STATUS_OK; i++)
         status = store_put(self, TABLE_KEYS, bucket_id(segment, i), text_string(&builder.blobs[i]),
                            builder.blobs[i].length, error);
@@ -399,6 +405,23 @@ static Status put_segment(Library *self, const KeySegment *segment, Error *error
     const int64_t merged[] = {bucket_id(segment, builder.buckets), bucket_id(&after, 0)};
     if (status == STATUS_OK)
         status = store_run(self, STATEMENT_ERASE_KEYS, merged, 2, error);
+    builder_free(&builder);
+    return status;
+}
+
+Status library_check_keys(Library *self, const KeySegment *segment, Error *error)
+{
+    KeyBuilder builder = {.library = self, .segment = *segment};
+    Text blob = {0};
+    Status status = make_segment(&builder, error);
+    for (uint32_t i = 0; i < builder.buckets && status == STATUS_OK; i++) {
+        const Text *made = &builder.blobs[i];
+        status = store_get(self, TABLE_KEYS, bucket_id(segment, i), &blob, error);
+        if (status == STATUS_OK &&
+            (blob.length != made->length || memcmp(text_string(&blob), text_string(made), blob.length) != 0))
+            status = store_error(self, SQLITE_CORRUPT, error);
+    }
+    text_free(&blob);
     builder_free(&builder);
     return status;
 }

@@ -22,6 +22,9 @@ KeySegment key_segment(uint32_t first, uint32_t count);
 /* Writes the segments of games added after so many, in a transaction. */
 Status library_put_keys(Library *self, uint32_t before, Error *error);
 
+/* STATUS_INVALID if a segment is not as it would be written again. */
+Status library_check_keys(Library *self, const KeySegment *segment, Error *error);
+
 /* What was played in a position, in the games of a segment. */
 typedef struct KeyMove {
     uint32_t child; /* of the position's key after it; 0: the game ended */

@@ -49,18 +49,11 @@ static Status make_slots(LibraryNameTable *self, Error *error)
     return STATUS_OK;
 }
 
-/* Puts a name into memory; the numbers come in order, from 1. */
-static Status take_name(LibraryNameTable *self, uint32_t number, const char *text, uint32_t stands_for,
-                        Error *error)
+/* Adds a name with the next number; the first is for what is unknown. */
+static Status push_name(LibraryNameTable *self, const char *text, uint32_t stands_for, Error *error)
 {
     bool first = self->count == 0;
-    if (number < (uint32_t)self->count && number > 0) {
-        self->items[number].stands_for = stands_for;
-        return STATUS_OK;
-    }
-    if (number != (uint32_t)self->count + first)
-        return error_set(error, STATUS_INVALID, "the library is damaged: a name is missing");
-    if (!ARRAY_ROOM(&self->items, self->count + 2, &self->capacity))
+    if (!ARRAY_ROOM(&self->items, self->count + 1 + first, &self->capacity))
         return error_set(error, STATUS_MEMORY, "out of memory for names");
     if (first)
         self->items[self->count++] = (LibraryName){.text = ""};
@@ -68,9 +61,27 @@ static Status take_name(LibraryNameTable *self, uint32_t number, const char *tex
     char *copy = status == STATUS_OK ? strdup(text) : NULL;
     if (!copy)
         return error_set(error, STATUS_MEMORY, "out of memory for names");
-    *name_slot(self, copy) = number;
+    *name_slot(self, copy) = (uint32_t)self->count;
     self->items[self->count++] = (LibraryName){copy, stands_for};
     return STATUS_OK;
+}
+
+/* Takes over a name of the file. They come by number, from 1; one that is missing has been damaged. */
+static Status take_name(Library *self, int kind, uint32_t number, const char *text, uint32_t stands_for,
+                        Error *error)
+{
+    LibraryNameTable *names = &self->names[kind];
+    if (number > 0 && number < (uint32_t)names->count) {
+        names->items[number].stands_for = stands_for;
+        return STATUS_OK;
+    }
+    uint32_t next = names->count > 0 ? (uint32_t)names->count : 1;
+    if (number < next || (number > next && !self->lenient) || number > INT32_MAX / 2)
+        return store_error(self, SQLITE_CORRUPT, error);
+    Status status = STATUS_OK;
+    for (; next < number && status == STATUS_OK; next++)
+        status = push_name(names, "", next, error);
+    return status == STATUS_OK ? push_name(names, text, stands_for, error) : status;
 }
 
 static Status put_name(Library *self, LibraryNameKind kind, uint32_t number, Error *error)
@@ -94,7 +105,7 @@ Status library_name_add(Library *self, LibraryNameKind kind, const char *text, u
     if (*out > 0 || !*text)
         return STATUS_OK;
     uint32_t number = names->count > 0 ? (uint32_t)names->count : 1;
-    Status status = take_name(names, number, text, number, error);
+    Status status = push_name(names, text, number, error);
     if (status != STATUS_OK)
         return status;
     *out = number;
@@ -132,7 +143,7 @@ Status library_load_names(Library *self, Error *error)
         if (kind < 0 || kind >= LIBRARY_NAME_KINDS || !text)
             status = store_error(self, SQLITE_CORRUPT, error);
         else
-            status = take_name(&self->names[kind], (uint32_t)sqlite3_column_int64(statement, 1), text,
+            status = take_name(self, kind, (uint32_t)sqlite3_column_int64(statement, 1), text,
                                (uint32_t)sqlite3_column_int64(statement, 2), error);
     }
     if (status == STATUS_OK && code != SQLITE_DONE)

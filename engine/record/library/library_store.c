@@ -1,6 +1,7 @@
 /* The file of a library: its tables, statements and transactions. */
 #include <string.h>
 
+#include "engine/base/platform/file.h"
 #include "engine/base/random.h"
 #include "engine/record/library/library_inner.h"
 
@@ -200,17 +201,24 @@ Status store_end(Library *self, Status status, Error *error)
 
 #define BLOBS(table) "CREATE TABLE " table "(id INTEGER PRIMARY KEY, changed INTEGER, data BLOB);"
 
-static const char schema[] =
-    "PRAGMA page_size = 8192;"
-    "PRAGMA journal_mode = WAL;"
-    "BEGIN IMMEDIATE;"
-    "CREATE TABLE meta(commits INTEGER, games INTEGER);"
-    "INSERT INTO meta VALUES (0, 0);"
-    "CREATE TABLE name(kind INTEGER, id INTEGER, stands_for INTEGER, changed INTEGER, text TEXT,"
-    " PRIMARY KEY (kind, id)) WITHOUT ROWID;" BLOBS("rows") BLOBS("moves") BLOBS("whole") BLOBS("keys");
+#define PAGE_SIZE 8192
+#define AS_TEXT(number) #number
+#define TEXT_OF(number) AS_TEXT(number)
+#define COUNT_TABLES "SELECT count(*) FROM sqlite_master"
 
-/* A number that a pragma or a query gives; -1 after a failure. */
-static int64_t number_of(Library *self, const char *query, int *code)
+enum { TABLES = LIBRARY_TABLES + 2 };
+
+static const char schema[] = "PRAGMA page_size = " TEXT_OF(
+    PAGE_SIZE) ";"
+               "PRAGMA journal_mode = WAL;"
+               "BEGIN IMMEDIATE;"
+               "CREATE TABLE meta(commits INTEGER, games INTEGER);"
+               "INSERT INTO meta VALUES (0, 0);"
+               "CREATE TABLE name(kind INTEGER, id INTEGER, stands_for INTEGER, changed INTEGER, text TEXT,"
+               " PRIMARY KEY (kind, id)) WITHOUT ROWID;" BLOBS("rows") BLOBS("moves") BLOBS("whole")
+                   BLOBS("keys");
+
+int64_t store_number(Library *self, const char *query, int *code)
 {
     sqlite3_stmt *statement = NULL;
     int64_t number = -1;
@@ -241,10 +249,64 @@ static Status make(Library *self, Error *error)
         status = execute(self, mark, error);
     if (status != STATUS_OK) {
         sqlite3_exec(self->file, "ROLLBACK", NULL, NULL, NULL);
-        if (number_of(self, "PRAGMA application_id", &code) == APPLICATION)
+        if (store_number(self, "PRAGMA application_id", &code) == APPLICATION)
             status = STATUS_OK;
     }
     return status;
+}
+
+/* Puts the first page of a new library in place of a damaged one, in memory. All libraries have the same
+ * there but for the number of pages, since tables are made in the same order. */
+static Status repair_first_page(Library *self, char *bytes, size_t length, Error *error)
+{
+    enum { COUNT_AT = 28 };
+    sqlite3_int64 size = 0;
+    Library new = {.path = self->path};
+    int code = sqlite3_open(":memory:", &new.file);
+    Status status = code == SQLITE_OK ? make(&new, error) : store_error(&new, code, error);
+    unsigned char *page = status == STATUS_OK ? sqlite3_serialize(new.file, "main", &size, 0) : NULL;
+    sqlite3_close(new.file);
+    if (page && length >= PAGE_SIZE && size >= PAGE_SIZE) {
+        memcpy(bytes, page, PAGE_SIZE);
+        for (int i = 0; i < 4; i++)
+            bytes[COUNT_AT + i] = (char)(length / PAGE_SIZE >> 8 * (3 - i));
+    } else if (status == STATUS_OK) {
+        status = page ? store_error(self, SQLITE_NOTADB, error) : store_error(self, SQLITE_NOMEM, error);
+    }
+    sqlite3_free(page);
+    return status;
+}
+
+Status store_open_repaired(Library *self, Error *error)
+{
+    Text text = {0};
+    store_close(self);
+    memset(self->statements, 0, sizeof self->statements);
+    self->file = NULL;
+    Status status = file_read(self->path, INT32_MAX, &text, error);
+    if (status == STATUS_OK)
+        status = repair_first_page(self, text.bytes, text.length, error);
+    unsigned char *bytes = status == STATUS_OK ? sqlite3_malloc64(text.length) : NULL;
+    if (bytes) {
+        memcpy(bytes, text.bytes, text.length);
+        int code = sqlite3_open(":memory:", &self->file);
+        if (code == SQLITE_OK)
+            code = sqlite3_deserialize(self->file, "main", bytes, (sqlite3_int64)text.length,
+                                       (sqlite3_int64)text.length,
+                                       SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY);
+        status = code == SQLITE_OK ? STATUS_OK : store_error(self, code, error);
+    } else if (status == STATUS_OK) {
+        status = store_error(self, SQLITE_NOMEM, error);
+    }
+    text_free(&text);
+    return status;
+}
+
+bool store_has_tables(Library *self)
+{
+    int code;
+    return store_number(self, COUNT_TABLES, &code) == TABLES &&
+           store_number(self, "PRAGMA application_id", &code) == APPLICATION;
 }
 
 Status store_open(Library *self, LibraryMode mode, Error *error)
@@ -257,16 +319,16 @@ Status store_open(Library *self, LibraryMode mode, Error *error)
     if (code != SQLITE_OK)
         return store_error(self, code, error);
     sqlite3_busy_timeout(self->file, PATIENCE_MS);
-    int64_t application = number_of(self, "PRAGMA application_id", &code);
+    int64_t application = store_number(self, "PRAGMA application_id", &code);
     if (application < 0)
         return store_error(self, code, error);
-    if (application == 0 && mode == LIBRARY_MAKE && number_of(self, "PRAGMA page_count", &code) == 0) {
+    if (application == 0 && mode == LIBRARY_MAKE && store_number(self, COUNT_TABLES, &code) == 0) {
         Status status = make(self, error);
         if (status != STATUS_OK)
             return status;
         application = APPLICATION;
     }
-    int64_t format = number_of(self, "PRAGMA user_version", &code);
+    int64_t format = store_number(self, "PRAGMA user_version", &code);
     if (application != APPLICATION || format < FORMAT || format > FORMAT) {
         error_set(error, STATUS_INVALID,
                   application != APPLICATION ? "this is no library of games"

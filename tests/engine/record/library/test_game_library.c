@@ -293,9 +293,12 @@ static void only_libraries_are_opened(void **state)
     Library *library;
     Error error;
     assert_int_equal(library_open(folder->library, LIBRARY_READ, &library, &error), STATUS_IO);
-    assert_ok(file_replace(folder->library, "(;FF[4]GM[Tetress])", 19, &error), &error);
+    char other[30000] = "(;FF[4]GM[Tetress])";
+    const LibraryWatch watch = {.context = NULL};
+    assert_ok(file_replace(folder->library, other, sizeof other, &error), &error);
     for (LibraryMode mode = LIBRARY_READ; mode <= LIBRARY_MAKE; mode++)
         assert_int_equal(library_open(folder->library, mode, &library, &error), STATUS_INVALID);
+    assert_int_equal(library_check(folder->library, &watch, &error), STATUS_INVALID);
 }
 
 /* ---- Files ---- */
@@ -411,6 +414,129 @@ static void what_was_committed_before_a_stop_stays(void **state)
     library_close(library);
 }
 
+/* ---- Damage ---- */
+
+static void count_problem(void *context, const Error *problem)
+{
+    (void)problem;
+    ++*(int *)context;
+}
+
+/* The game that a rescued one was: its round is its number. */
+static const Record *original_of(const RecordList *list, const Record *rescued)
+{
+    int number = (int)strtol(record_tag(rescued, "round"), NULL, 10);
+    assert_in_range(number, 0, list->count - 1);
+    return list->records[number];
+}
+
+/* Counts the games of a library that are as they were, and asserts that the others still have their moves. */
+static int count_whole(Library *library, const RecordList *list)
+{
+    int whole = 0;
+    Error error;
+    for (uint32_t i = 1; i <= library_count(library); i++) {
+        Record *record;
+        Game game, expected;
+        assert_ok(library_game(library, i, &record, &error), &error);
+        const Record *original = original_of(list, record);
+        record_game(record, record_main_end(record), &game);
+        record_game(original, record_main_end(original), &expected);
+        assert_true(game_continues(&game, &expected) && game.count == expected.count);
+        whole += record_equal(record, original);
+        record_destroy(record);
+    }
+    return whole;
+}
+
+static void a_sound_library_has_no_problems(void **state)
+{
+    const Folder *folder = *state;
+    int problems = 0;
+    const LibraryWatch watch = {.problem = count_problem, .context = &problems};
+    Error error;
+    RecordList list = random_games(7, 1500);
+    Library *library = open_library(folder, LIBRARY_MAKE);
+    add(library, &list);
+    assert_ok(library_delete(library, (uint32_t[]){3}, 1, true, &error), &error);
+    library_close(library);
+    assert_ok(library_check(folder->library, &watch, &error), &error);
+    assert_int_equal(problems, 0);
+    record_list_free(&list);
+}
+
+static void rescue_takes_all_of_a_sound_library(void **state)
+{
+    const Folder *folder = *state;
+    const LibraryWatch watch = {.context = NULL};
+    Error error;
+    LibraryAdded sum = {0};
+    RecordList list = random_games(8, 1500);
+    Library *library = open_library(folder, LIBRARY_MAKE), *rescued;
+    add(library, &list);
+    assert_ok(library_join(library, LIBRARY_PLAYERS, 2, 1, &error), &error);
+    assert_ok(library_open(folder->games, LIBRARY_MAKE, &rescued, &error), &error);
+    assert_ok(library_rescue(folder->library, rescued, &watch, &sum, &error), &error);
+    assert_has(rescued, &list);
+    assert_int_equal(sum.problems, 0);
+    for (int i = 0; i < list.count; i++) {
+        const LibraryRow *row = &library_rows(library)[i], *other = &library_rows(rescued)[i];
+        assert_memory_equal(row, other, sizeof *row);
+    }
+    assert_int_equal(library_names(rescued, LIBRARY_PLAYERS).items[2].stands_for, 1);
+    assert_ok(library_delete(library, (uint32_t[]){3, 1500}, 2, true, &error), &error);
+    library_close(rescued);
+    assert_int_equal(unlink(folder->games), 0);
+    assert_ok(library_open(folder->games, LIBRARY_MAKE, &rescued, &error), &error);
+    assert_ok(library_rescue(folder->library, rescued, &watch, &sum, &error), &error);
+    assert_int_equal(library_count(rescued), 1498);
+    library_close(rescued);
+    library_close(library);
+    record_list_free(&list);
+}
+
+static void damage_is_told_and_the_rest_rescued(void **state)
+{
+    const Folder *folder = *state;
+    enum { TRIALS = 8, GAMES_THERE = 1500, DAMAGED_BYTES = 3000 };
+    RecordList list = random_games(9, GAMES_THERE);
+    Random random = random_seeded(9, 9);
+    Library *library = open_library(folder, LIBRARY_MAKE);
+    Text sound = {0};
+    Error error;
+    int told = 0, whole = 0;
+    add(library, &list);
+    library_close(library);
+    assert_ok(file_read(folder->library, 1 << 28, &sound, &error), &error);
+    for (int trial = 0; trial < TRIALS; trial++) {
+        int problems = 0;
+        LibraryAdded sum = {0};
+        const LibraryWatch watch = {.problem = count_problem, .context = &problems};
+        Text damaged = {0};
+        text_add(&damaged, sound.bytes, sound.length);
+        size_t at = trial == 0 ? 0 : random_below(&random, (uint32_t)(sound.length - DAMAGED_BYTES));
+        for (size_t i = 0; i < DAMAGED_BYTES; i++)
+            damaged.bytes[at + i] = (char)random_next(&random);
+        assert_ok(file_replace(folder->library, damaged.bytes, damaged.length, &error), &error);
+        text_free(&damaged);
+        Status status = library_check(folder->library, &watch, &error);
+        assert_true(status == STATUS_OK || status == STATUS_INVALID);
+        told += status == STATUS_INVALID;
+        assert_ok(library_open(folder->games, LIBRARY_MAKE, &library, &error), &error);
+        assert_ok(library_rescue(folder->library, library, &watch, &sum, &error), &error);
+        int rescued = count_whole(library, &list);
+        assert_true(rescued == GAMES_THERE || status == STATUS_INVALID);
+        whole += rescued;
+        library_close(library);
+        assert_ok(library_check(folder->games, &watch, &error), &error);
+        assert_int_equal(unlink(folder->games), 0);
+    }
+    assert_in_range(told, TRIALS * 3 / 4, TRIALS); /* what is not used may be damaged */
+    assert_in_range(whole, TRIALS * GAMES_THERE * 3 / 4, TRIALS * GAMES_THERE);
+    text_free(&sound);
+    record_list_free(&list);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -427,6 +553,9 @@ int main(void)
         IN_FOLDER(folders_are_imported_with_everything_in_them),
         IN_FOLDER(large_files_of_matches_are_read_in_pieces),
         IN_FOLDER(what_was_committed_before_a_stop_stays),
+        IN_FOLDER(a_sound_library_has_no_problems),
+        IN_FOLDER(rescue_takes_all_of_a_sound_library),
+        IN_FOLDER(damage_is_told_and_the_rest_rescued),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
