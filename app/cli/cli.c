@@ -67,7 +67,7 @@ static void begin_document(Cli *self, bool array)
     text_clear(&self->document);
     self->array = array;
     self->writer = (JsonWriter){.out = &self->document};
-    (array ? json_open_array : json_open_object)(&self->writer);
+    json_print(&self->writer, array ? "[" : "{");
 }
 
 void cli_init(Cli *self, bool json)
@@ -121,17 +121,17 @@ int cli_finish(Cli *self, Status status, const Error *error)
         self->code = FAILED;
     if (self->json) {
         if (self->code == INTERRUPTED && !self->array)
-            json_put_bool(&self->writer, "interrupted", true);
+            json_print(&self->writer, "interrupted: true");
         if (self->array)
-            json_close_array(&self->writer);
+            json_print(&self->writer, "]");
         else
-            json_close_object(&self->writer);
+            json_print(&self->writer, "}");
         text_add_byte(&self->document, '\n');
         Error incomplete = {0};
         if (text_status(&self->document, &incomplete) != STATUS_OK) {
             cli_report(self, &incomplete);
             self->code = FAILED;
-            json_close_object(&self->writer);
+            json_print(&self->writer, "}");
             text_add_byte(&self->document, '\n');
         }
     }
@@ -324,59 +324,58 @@ void cli_json_position(Cli *self, const char *key, const Position *position)
 {
     char text[POSITION_TEXT_SIZE];
     position_write(position, text);
-    json_put_string(&self->writer, key, text);
+    json_print(&self->writer, "%s: %s", key, text);
 }
 
 void cli_json_move(Cli *self, Move move)
 {
     char text[MOVE_TEXT_SIZE];
     move_write(move, text);
-    json_string(&self->writer, text);
+    json_print(&self->writer, "%s", text);
 }
 
 void cli_json_moves(Cli *self, const char *key, const Move *moves, int count)
 {
-    json_put_array(&self->writer, key);
+    json_print(&self->writer, "%s: [", key);
     for (int i = 0; i < count; i++)
         cli_json_move(self, moves[i]);
-    json_close_array(&self->writer);
+    json_print(&self->writer, "]");
 }
 
 void cli_json_put_move(Cli *self, const char *key, Move move)
 {
-    json_key(&self->writer, key);
+    json_print(&self->writer, "%s:", key);
     if (move < MOVE_NONE)
         cli_json_move(self, move);
     else
-        json_null(&self->writer);
+        json_print(&self->writer, "null");
 }
 
 void cli_json_counts(JsonWriter *writer, const char *key, const uint64_t *counts, int length)
 {
-    json_put_array(writer, key);
+    json_print(writer, "%s: [", key);
     for (int i = 0; i < length; i++)
-        json_count(writer, counts[i]);
-    json_close_array(writer);
+        json_print(writer, "%ju", counts[i]);
+    json_print(writer, "]");
 }
 
 void cli_json_place(JsonWriter *writer, const char *key, int place)
 {
-    json_put_number(writer, key, place > 0 ? place : (double)NAN);
+    json_print(writer, "%s: %g", key, place > 0 ? place : (double)NAN);
 }
 
 void cli_json_error_members(Cli *self, const Error *error)
 {
     JsonWriter *writer = &self->writer;
-    json_put_string(writer, "code", status_name(error->status));
-    json_put_string(writer, "message", error->text);
-    json_put_string(writer, "file", error->file[0] ? error->file : NULL);
+    json_print(writer, "code: %s, message: %s, file: %s", status_name(error->status), error->text,
+               error->file[0] ? error->file : NULL);
     cli_json_place(writer, "line", error->line);
     cli_json_place(writer, "column", error->column);
 }
 
 void cli_json_error(Cli *self, const Error *error)
 {
-    json_put_object(&self->writer, "error");
+    json_print(&self->writer, "error: {");
     cli_json_error_members(self, error);
-    json_close_object(&self->writer);
+    json_print(&self->writer, "}");
 }

@@ -375,21 +375,16 @@ static void log_print(const GamesLog *self, const MatchSetup *setup)
 
 static void log_json(const GamesLog *self, JsonWriter *writer)
 {
-    json_put_array(writer, "played");
+    json_print(writer, "played: [");
     for (int i = 0; i < self->count; i++) {
         const LoggedGame *game = &self->games[i];
-        json_open_object(writer);
-        json_put_integer(writer, "red", agent_of(game, RED));
-        json_put_integer(writer, "blue", agent_of(game, BLUE));
-        json_put_integer(writer, "pair", game->place.pair);
-        json_put_string(writer, "result", outcome_name(game->outcome));
-        json_put_string(writer, "reason", end_reason_names[game->reason]);
-        json_put_integer(writer, "plies", game->plies);
-        json_put_string(writer, "fault", game->fault);
-        json_put_string(writer, "traceback", game->traceback);
-        json_close_object(writer);
+        json_print(
+            writer,
+            "{red: %d, blue: %d, pair: %d, result: %s, reason: %s, plies: %d, fault: %s, traceback: %s}",
+            agent_of(game, RED), agent_of(game, BLUE), game->place.pair, outcome_name(game->outcome),
+            end_reason_names[game->reason], game->plies, game->fault, game->traceback);
     }
-    json_close_array(writer);
+    json_print(writer, "]");
 }
 
 /* ---- Playing ---- */

@@ -142,12 +142,12 @@ Status records_check_replaced(const RecordList *list, const char *in, const char
 void records_json_problems(Cli *self, const RecordList *list)
 {
     JsonWriter *writer = &self->writer;
-    json_put_array(writer, "problems");
+    json_print(writer, "problems: [");
     for (int i = 0; i < list->problem_count; i++) {
-        json_open_object(writer);
+        json_print(writer, "{");
         cli_json_error_members(self, &list->problems[i]);
         cli_json_place(writer, "turn", list->problems[i].turn);
-        json_close_object(writer);
+        json_print(writer, "}");
     }
-    json_close_array(writer);
+    json_print(writer, "]");
 }

@@ -33,10 +33,9 @@ void score_write_json(Cli *cli, const Value *value)
 {
     JsonWriter *writer = &cli->writer;
     Proof proof = (Proof)value->proof;
-    json_put_number(writer, "score", proof == PROOF_NONE ? value->score / SCORES_A_TOKEN : NAN);
-    json_put_string(writer, "result", score_result(proof));
-    json_put_number(writer, "plies", has_plies(proof) ? value->plies : NAN);
-    json_put_string(writer, "bound", value_bound_names[value->bound]);
+    json_print(writer, "score: %g, result: %s, plies: %g, bound: %s",
+               proof == PROOF_NONE ? value->score / SCORES_A_TOKEN : NAN, score_result(proof),
+               has_plies(proof) ? value->plies : NAN, value_bound_names[value->bound]);
 }
 
 void count_write(double count, char out[COUNT_TEXT_SIZE])

@@ -81,23 +81,17 @@ void suite_write(const Suite *self, Text *out)
         char position[POSITION_TEXT_SIZE];
         JsonWriter writer = {.out = out};
         position_write(&entry->position, position);
-        json_open_object(&writer);
-        json_put_string(&writer, "position", position);
-        json_put_integer(&writer, "turn", entry->position.plies + 1);
+        json_print(&writer, "{position: %s, turn: %d", position, entry->position.plies + 1);
         if (entry->played != MOVE_NONE)
             report_put_move(&writer, "played", entry->played);
-        json_put_array(&writer, "better");
+        json_print(&writer, "better: [");
         for (int k = 0; k < entry->better_count; k++) {
-            json_open_object(&writer);
+            json_print(&writer, "{");
             report_put_move(&writer, "move", entry->better[k].move);
-            json_put_number(&writer, "chance", entry->better[k].chance);
-            json_close_object(&writer);
+            json_print(&writer, "chance: %g}", entry->better[k].chance);
         }
-        json_close_array(&writer);
-        json_put_number(&writer, "chance", entry->chance);
-        json_put_number(&writer, "loss", entry->loss);
-        json_put_string(&writer, "source", entry->source);
-        json_close_object(&writer);
+        json_print(&writer, "], chance: %g, loss: %g, source: %s}", entry->chance, entry->loss,
+                   entry->source);
         text_add_byte(out, '\n');
     }
 }

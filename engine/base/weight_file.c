@@ -249,7 +249,7 @@ Status weights_write(const WeightKind *kind, const WeightProfile *self, Text *ou
             continue;
         text_printf(&text, "%s ", kind->range(i).name);
         JsonWriter number = {.out = &text};
-        json_number(&number, self->weights[i]);
+        json_print(&number, "%g", self->weights[i]);
         text_add_byte(&text, '\n');
     }
     Status status = text_status(&text, error);

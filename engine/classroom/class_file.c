@@ -45,58 +45,46 @@ Status classroom_keep_trial(Classroom *self, int player, bool plays, const char 
         return error_set(error, STATUS_MEMORY, "out of memory for a trial");
     take_trial(self, player, plays, copy);
     JsonWriter writer = {.out = &line};
-    json_open_object(&writer);
-    json_put_integer(&writer, "tried", player);
-    json_put_bool(&writer, "plays", plays);
-    json_put_string(&writer, "trouble", copy);
-    json_close_object(&writer);
+    json_print(&writer, "{tried: %d, plays: %c, trouble: %s}", player, plays, copy);
     return put_line(self, &line, error);
 }
 
 static void write_place(JsonWriter *writer, const char *key, const ClassGame *game)
 {
-    json_put_array(writer, key);
-    json_integer(writer, game->round);
-    json_integer(writer, game->table);
-    json_integer(writer, game->game);
-    json_close_array(writer);
+    json_print(writer, "%s: [%d, %d, %d]", key, game->round, game->table, game->game);
 }
 
 Status class_game_put(const ClassGame *game, Text *out, Error *error)
 {
     JsonWriter writer = {.out = out};
-    json_open_object(&writer);
+    json_print(&writer, "{");
     write_place(&writer, "played", game);
-    json_put_integer(&writer, "red", game->seats[RED]);
-    json_put_integer(&writer, "blue", game->seats[BLUE]);
-    json_put_string(&writer, "result", outcome_name(game->outcome));
-    json_put_string(&writer, "reason", end_reason_names[game->reason]);
-    json_put_array(&writer, "moves");
+    json_print(&writer, "red: %d, blue: %d, result: %s, reason: %s, moves: [", game->seats[RED],
+               game->seats[BLUE], outcome_name(game->outcome), end_reason_names[game->reason]);
     for (int i = 0; i < game->count; i++)
-        json_integer(&writer, game->moves[i]);
-    json_close_array(&writer);
-    json_put_array(&writer, "turns");
+        json_print(&writer, "%d", game->moves[i]);
+    json_print(&writer, "], turns: [");
     for (int i = 0; i < game->asked; i++) {
         const ClassTurn *turn = &game->turns[i];
         const uint64_t numbers[] = {turn->wall_us, turn->cpu_us, turn->memory_kb,
                                     turn->depth,   turn->nodes,  turn->playouts};
-        json_open_array(&writer);
+        json_print(&writer, "[");
         for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
-            json_count(&writer, numbers[k]);
+            json_print(&writer, "%ju", numbers[k]);
         if (turn->said || turn->hot)
-            turn->said ? json_string(&writer, turn->said) : json_null(&writer);
+            json_print(&writer, "%s", turn->said);
         if (turn->hot)
-            json_string(&writer, turn->hot);
-        json_close_array(&writer);
+            json_print(&writer, "%s", turn->hot);
+        json_print(&writer, "]");
     }
-    json_close_array(&writer);
+    json_print(&writer, "]");
     if (game->fault)
-        json_put_string(&writer, "fault", game->fault);
+        json_print(&writer, "fault: %s", game->fault);
     if (game->traceback)
-        json_put_string(&writer, "traceback", game->traceback);
+        json_print(&writer, "traceback: %s", game->traceback);
     if (game->profile)
-        json_put_string(&writer, "profile", game->profile);
-    json_close_object(&writer);
+        json_print(&writer, "profile: %s", game->profile);
+    json_print(&writer, "}");
     return text_status(out, error);
 }
 
@@ -119,27 +107,21 @@ Status classroom_keep_game(Classroom *self, ClassGame *game, Error *error)
 Status class_review_put(const ClassGame *game, uint64_t nodes, Text *out, Error *error)
 {
     JsonWriter writer = {.out = out};
-    json_open_object(&writer);
+    json_print(&writer, "{");
     write_place(&writer, "looked", game);
-    json_put_count(&writer, "nodes", nodes);
-    json_put_array(&writer, "looks");
+    json_print(&writer, "nodes: %ju, looks: [", nodes);
     for (int i = 0; i < game->count; i++) {
         const ClassMoveReview *review = &game->reviews[i];
-        json_open_array(&writer);
-        json_number(&writer, review->chance);
-        json_number(&writer, review->loss);
-        json_integer(&writer, review->mark);
-        json_bool(&writer, review->proven);
-        json_integer(&writer, review->better == MOVE_NONE ? -1 : review->better);
-        json_integer(&writer, review->cause);
+        json_print(&writer, "[%g, %g, %d, %c, %d, %d", review->chance, review->loss, review->mark,
+                   review->proven, review->better == MOVE_NONE ? -1 : review->better, review->cause);
         if (review->why)
-            json_string(&writer, review->why);
-        json_close_array(&writer);
+            json_print(&writer, "%s", review->why);
+        json_print(&writer, "]");
     }
-    json_close_array(&writer);
+    json_print(&writer, "]");
     if (game->verdict)
-        json_put_string(&writer, "verdict", game->verdict);
-    json_close_object(&writer);
+        json_print(&writer, "verdict: %s", game->verdict);
+    json_print(&writer, "}");
     return text_status(out, error);
 }
 
@@ -586,12 +568,8 @@ static Status keep_changes(Classroom *self, const Classroom *known, Error *error
             /* Notes what a player is made from now; if it has changed, its games before no longer count. */
             Text line = {0};
             JsonWriter writer = {.out = &line};
-            json_open_object(&writer);
-            json_put_integer(&writer, "pupil", i);
-            json_put_string(&writer, "agent", self->players[i].spec);
-            json_put_string(&writer, "digest", self->players[i].digest);
-            json_put_bool(&writer, "changed", player->changed);
-            json_close_object(&writer);
+            json_print(&writer, "{pupil: %d, agent: %s, digest: %s, changed: %c}", i, self->players[i].spec,
+                       self->players[i].digest, player->changed);
             status = put_line(self, &line, error);
         }
         if (status == STATUS_OK && player->changed)
@@ -606,22 +584,12 @@ static Status write_header_line(Classroom *self, Error *error)
 {
     Text header = {0};
     JsonWriter writer = {.out = &header};
-    json_open_object(&writer);
-    json_put_string(&writer, "format", CLASS_FORMAT);
-    json_put_count(&writer, "seed", self->seed);
-    json_put_integer(&writer, "time", self->time_s);
-    json_put_integer(&writer, "space", self->space_mb);
-    json_put_integer(&writer, "games", self->games);
-    json_put_array(&writer, "pupils");
-    for (int i = 0; i < self->player_count; i++) {
-        json_open_object(&writer);
-        json_put_string(&writer, "name", self->players[i].name);
-        json_put_string(&writer, "agent", self->players[i].spec);
-        json_put_string(&writer, "digest", self->players[i].digest);
-        json_close_object(&writer);
-    }
-    json_close_array(&writer);
-    json_close_object(&writer);
+    json_print(&writer, "{format: %s, seed: %ju, time: %jd, space: %jd, games: %d, pupils: [", CLASS_FORMAT,
+               self->seed, self->time_s, self->space_mb, self->games);
+    for (int i = 0; i < self->player_count; i++)
+        json_print(&writer, "{name: %s, agent: %s, digest: %s}", self->players[i].name, self->players[i].spec,
+                   self->players[i].digest);
+    json_print(&writer, "]}");
     return put_line(self, &header, error);
 }
 

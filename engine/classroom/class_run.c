@@ -169,9 +169,9 @@ Status class_run_coach_page(const ClassRun *self, const Coach *coach, const char
 {
     Text json = {0};
     JsonWriter writer = {.out = &json};
-    json_open_object(&writer);
+    json_print(&writer, "{");
     Status status = coach_write_json(coach, state, true, &writer, error);
-    json_close_object(&writer);
+    json_print(&writer, "}");
     if (status == STATUS_OK)
         status = class_pages_write_games(self->pages, error);
     if (status == STATUS_OK)

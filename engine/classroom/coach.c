@@ -236,22 +236,16 @@ static void put_scores(const Coach *self, JsonWriter *writer)
 {
     static const int rounds[] = {ROUND_LEVELS, ROUND_TWICE, ROUND_TENFOLD};
     static const int players[] = {COACH_AGENT, COACH_TWICE, COACH_TENFOLD};
-    json_put_array(writer, "scores");
+    json_print(writer, "scores: [");
     for (int level = COACH_PLAYERS; level < self->room->player_count; level++) {
-        json_open_object(writer);
-        json_put_integer(writer, "level", self->room->players[level].level);
-        json_put_array(writer, "points");
+        json_print(writer, "{level: %d, points: [", self->room->players[level].level);
         for (int i = 0; i < 3; i++) {
             PairSum sum = sum_pair(self, rounds[i], players[i], level);
-            json_open_array(writer);
-            json_number(writer, sum.points);
-            json_integer(writer, sum.games);
-            json_close_array(writer);
+            json_print(writer, "[%g, %d]", sum.points, sum.games);
         }
-        json_close_array(writer);
-        json_close_object(writer);
+        json_print(writer, "]}");
     }
-    json_close_array(writer);
+    json_print(writer, "]");
 }
 
 Status coach_write_json(const Coach *self, const char *state, bool page, JsonWriter *writer, Error *error)
@@ -261,15 +255,12 @@ Status coach_write_json(const Coach *self, const char *state, bool page, JsonWri
     Standing *standings;
     Status status = learn(self, &standings, &profile, &findings, error);
     if (status == STATUS_OK) {
-        if (page) {
-            json_put_string(writer, "kind", "coach");
-            json_put_string(writer, "title", self->room->title);
-        }
-        json_put_string(writer, "state", state);
-        json_put_array(writer, "findings");
+        if (page)
+            json_print(writer, "kind: %s, title: %s", "coach", self->room->title);
+        json_print(writer, "state: %s, findings: [", state);
         for (int i = 0; i < findings.count; i++)
-            json_string(writer, findings.texts[i]);
-        json_close_array(writer);
+            json_print(writer, "%s", findings.texts[i]);
+        json_print(writer, "]");
         class_pages_agent_json(self->room, standings, COACH_AGENT, writer);
         put_scores(self, writer);
         enum { ROWS = 40 };
@@ -280,29 +271,26 @@ Status coach_write_json(const Coach *self, const char *state, bool page, JsonWri
                      "From two games under cProfile, which makes an answer take %.1f times as long; small "
                      "functions that are called often look slower than they are.",
                      overhead);
-        json_key(writer, "profile");
+        json_print(writer, "profile:");
         profile_sum_write(&profile, ROWS, writer);
-        json_put_string(writer, "profile_note", note);
-        json_put_number(writer, "profile_overhead", overhead > 0 ? overhead : NAN);
+        json_print(writer, "profile_note: %s, profile_overhead: %g", note, overhead > 0 ? overhead : NAN);
         /* Turn by turn, the function that took most of a profiled game. */
         const ClassGame *game =
             self->focus[0] ? classroom_game(self->room, ROUND_PROFILE, self->focus[0], 0) : NULL;
-        json_put_array(writer, "hot");
+        json_print(writer, "hot: [");
         for (int i = 0; game && i < game->asked; i++) {
             JsonValue *root = NULL;
             if (!game->turns[i].hot ||
                 json_parse(game->turns[i].hot, strlen(game->turns[i].hot), &root, NULL) != STATUS_OK)
                 continue;
             if (root->kind == JSON_OBJECT) {
-                json_open_object(writer);
-                json_put_integer(writer, "turn", i + 1);
-                json_put_number(writer, "cpu", (double)game->turns[i].cpu_us / 1e6);
+                json_print(writer, "{turn: %d, cpu: %g", i + 1, (double)game->turns[i].cpu_us / 1e6);
                 json_members(writer, root);
-                json_close_object(writer);
+                json_print(writer, "}");
             }
             json_free(root);
         }
-        json_close_array(writer);
+        json_print(writer, "]");
     }
     profile_sum_free(&profile);
     free(standings);

@@ -80,15 +80,11 @@ double profile_sum_own(const ProfileSum *self)
 
 void profile_sum_write(const ProfileSum *self, int most, JsonWriter *writer)
 {
-    json_open_array(writer);
+    json_print(writer, "[");
     for (int i = 0; i < self->count && i < most; i++) {
         const ProfileRow *row = &self->rows[i];
-        json_open_object(writer);
-        json_put_string(writer, "function", row->function);
-        json_put_number(writer, "calls", row->calls);
-        json_put_number(writer, "own", row->own);
-        json_put_number(writer, "total", row->total);
-        json_close_object(writer);
+        json_print(writer, "{function: %s, calls: %g, own: %g, total: %g}", row->function, row->calls,
+                   row->own, row->total);
     }
-    json_close_array(writer);
+    json_print(writer, "]");
 }

@@ -225,7 +225,7 @@ void own_terms_write(const OwnTerms *self, Text *out)
         const OwnTerm *term = &self->terms[i];
         text_printf(out, "%s = %s\n%s ", term->name, term->text, term->name);
         JsonWriter number = {.out = out};
-        json_number(&number, term->weight);
+        json_print(&number, "%g", term->weight);
         text_add_byte(out, '\n');
     }
 }

@@ -15,67 +15,51 @@
 
 static void write_seconds(JsonWriter *writer, const char *key, uint64_t ns)
 {
-    json_put_number(writer, key, (double)ns / 1e9);
+    json_print(writer, "%s: %g", key, (double)ns / 1e9);
 }
 
 static void write_header(const MatchSetup *setup, Text *out)
 {
     JsonWriter writer = {.out = out};
-    json_open_object(&writer);
-    json_put_string(&writer, "format", FORMAT);
-    json_put_array(&writer, "agents");
+    json_print(&writer, "{format: %s, agents: [", FORMAT);
     for (int i = 0; i < setup->agent_count; i++) {
         const SetupAgent *agent = &setup->agents[i];
-        json_open_object(&writer);
-        json_put_string(&writer, "name", agent->name);
+        json_print(&writer, "{name: %s", agent->name);
         write_seconds(&writer, "move_seconds", agent->pace.move_ns);
         write_seconds(&writer, "game_seconds", agent->pace.time_ns);
         write_seconds(&writer, "increment_seconds", agent->pace.increment_ns);
-        json_put_count(&writer, "nodes", agent->pace.nodes);
-        json_close_object(&writer);
+        json_print(&writer, "nodes: %ju}", agent->pace.nodes);
     }
-    json_close_array(&writer);
-    json_put_count(&writer, "games", (uint64_t)setup->pairs * 2);
-    json_put_count(&writer, "plies", (uint64_t)setup->plies);
-    json_put_count(&writer, "seed", setup->seed);
+    json_print(&writer, "], games: %ju, plies: %ju, seed: %ju", (uint64_t)setup->pairs * 2,
+               (uint64_t)setup->plies, setup->seed);
     write_seconds(&writer, "margin_seconds", setup->margin_ns);
-    json_key(&writer, "sprt");
-    if (setup->sequential) {
-        json_open_array(&writer);
-        json_number(&writer, setup->elo0);
-        json_number(&writer, setup->elo1);
-        json_close_array(&writer);
-    } else {
-        json_null(&writer);
-    }
-    json_put_count(&writer, THREADS, (uint64_t)setup->threads);
-    json_close_object(&writer);
+    if (setup->sequential)
+        json_print(&writer, "sprt: [%g, %g]", setup->elo0, setup->elo1);
+    else
+        json_print(&writer, "sprt: null");
+    json_print(&writer, "%s: %ju}", THREADS, (uint64_t)setup->threads);
 }
 
 static void write_moves(JsonWriter *writer, const char *key, const Move *moves, int count)
 {
-    json_put_array(writer, key);
+    json_print(writer, "%s: [", key);
     for (int i = 0; i < count; i++) {
         char text[MOVE_TEXT_SIZE];
         move_write(moves[i], text);
-        json_string(writer, text);
+        json_print(writer, "%s", text);
     }
-    json_close_array(writer);
+    json_print(writer, "]");
 }
 
 static void write_side(JsonWriter *writer, const char *key, const char *agent, const Usage *spent)
 {
-    json_put_object(writer, key);
-    json_put_string(writer, "agent", agent);
-    json_put_count(writer, "nodes", spent->nodes);
-    json_put_count(writer, "depth", spent->depth);
-    json_put_count(writer, "playouts", spent->playouts);
-    json_put_count(writer, "memory", spent->memory_peak);
+    json_print(writer, "%s: {agent: %s, nodes: %ju, depth: %ju, playouts: %ju, memory: %ju", key, agent,
+               spent->nodes, spent->depth, spent->playouts, spent->memory_peak);
     if (spent->waited_us > 0)
-        json_put_count(writer, "waited_us", spent->waited_us);
+        json_print(writer, "waited_us: %ju", spent->waited_us);
     if (spent->late > 0)
-        json_put_count(writer, "late", spent->late);
-    json_close_object(writer);
+        json_print(writer, "late: %ju", spent->late);
+    json_print(writer, "}");
 }
 
 void game_file_write(const MatchSetup *setup, const GameId *place, const PlayedGame *game, Text *out)
@@ -83,45 +67,41 @@ void game_file_write(const MatchSetup *setup, const GameId *place, const PlayedG
     int red = place->game == 0 ? place->a : place->b;
     int blue = place->game == 0 ? place->b : place->a;
     JsonWriter writer = {.out = out};
-    json_open_object(&writer);
-    json_put_count(&writer, "a", (uint64_t)place->a);
-    json_put_count(&writer, "b", (uint64_t)place->b);
-    json_put_count(&writer, "pair", (uint64_t)place->pair);
-    json_put_count(&writer, "game", (uint64_t)place->game);
+    json_print(&writer, "{a: %ju, b: %ju, pair: %ju, game: %ju", (uint64_t)place->a, (uint64_t)place->b,
+               (uint64_t)place->pair, (uint64_t)place->game);
     write_side(&writer, "red", setup->agents[red].name, &game->summary.spent[RED]);
     write_side(&writer, "blue", setup->agents[blue].name, &game->summary.spent[BLUE]);
-    json_put_string(&writer, "result", outcome_name(game->summary.outcome));
-    json_put_string(&writer, "reason", end_reason_names[game->summary.reason]);
+    json_print(&writer, "result: %s, reason: %s", outcome_name(game->summary.outcome),
+               end_reason_names[game->summary.reason]);
     if (game->fault[0])
-        json_put_string(&writer, "fault", game->fault);
+        json_print(&writer, "fault: %s", game->fault);
     write_moves(&writer, "opening", game->game.moves, game->opening);
     write_moves(&writer, "moves", game->game.moves + game->opening, game->game.count - game->opening);
-    json_put_array(&writer, "times_us");
+    json_print(&writer, "times_us: [");
     for (int i = 0; i < game->times; i++)
-        json_count(&writer, game->times_us[i]);
-    json_close_array(&writer);
+        json_print(&writer, "%u", game->times_us[i]);
+    json_print(&writer, "]");
     if (game->output) {
         /* What the agents printed and used, turn by turn, and the traceback of one that failed. */
-        json_put_array(&writer, "told");
+        json_print(&writer, "told: [");
         for (int i = 0; i < game->output->count; i++) {
             const TurnOutput *turn = &game->output->turns[i];
-            json_open_object(&writer);
-            json_put_integer(&writer, "turn", turn->ply + 1);
+            json_print(&writer, "{turn: %d", turn->ply + 1);
             if (turn->cpu_s > 0)
-                json_put_number(&writer, "cpu_s", turn->cpu_s);
+                json_print(&writer, "cpu_s: %g", turn->cpu_s);
             if (turn->memory_mb > 0)
-                json_put_number(&writer, "memory_mb", turn->memory_mb);
+                json_print(&writer, "memory_mb: %g", turn->memory_mb);
             if (turn->printed) {
-                json_key(&writer, "printed");
+                json_print(&writer, "printed:");
                 json_bytes(&writer, turn->printed, turn->length);
             }
-            json_close_object(&writer);
+            json_print(&writer, "}");
         }
-        json_close_array(&writer);
+        json_print(&writer, "]");
         if (game->output->traceback)
-            json_put_string(&writer, "traceback", game->output->traceback);
+            json_print(&writer, "traceback: %s", game->output->traceback);
     }
-    json_close_object(&writer);
+    json_print(&writer, "}");
 }
 
 /* ---- Parameters ---- */

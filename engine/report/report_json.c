@@ -39,16 +39,16 @@ static void write_count(JsonWriter *writer, uint64_t value)
 {
     char text[24];
     if (value <= INT64_MAX) {
-        json_count(writer, value);
+        json_print(writer, "%ju", value);
         return;
     }
     snprintf(text, sizeof text, "%" PRIu64, value);
-    json_string(writer, text);
+    json_print(writer, "%s", text);
 }
 
 void report_put_count(JsonWriter *writer, const char *key, uint64_t value)
 {
-    json_key(writer, key);
+    json_print(writer, "%s:", key);
     write_count(writer, value);
 }
 
@@ -65,94 +65,78 @@ void report_write_move(JsonWriter *writer, Move move)
 {
     char text[MOVE_TEXT_SIZE];
     if (move >= MOVE_NONE) {
-        json_null(writer);
+        json_print(writer, "null");
         return;
     }
     move_write(move, text);
-    json_string(writer, text);
+    json_print(writer, "%s", text);
 }
 
 void report_put_move(JsonWriter *writer, const char *key, Move move)
 {
-    json_key(writer, key);
+    json_print(writer, "%s:", key);
     report_write_move(writer, move);
 }
 
 void report_write_value(JsonWriter *writer, const Value *value)
 {
-    json_put_string(writer, "proof", proof_names[value->proof]);
-    json_put_integer(writer, "plies", value->plies);
-    json_put_string(writer, "bound", value_bound_names[value->bound]);
-    json_put_integer(writer, "score", value->score);
-    json_put_number(writer, "expected", value->expected);
+    json_print(writer, "proof: %s, plies: %d, bound: %s, score: %d, expected: %g", proof_names[value->proof],
+               value->plies, value_bound_names[value->bound], value->score, value->expected);
 }
 
 void report_write_line(JsonWriter *writer, const ReportLine *line)
 {
-    json_open_object(writer);
-    json_put_array(writer, "moves");
+    json_print(writer, "{moves: [");
     for (int i = 0; i < line->count; i++)
         report_write_move(writer, line->moves[i]);
-    json_close_array(writer);
-    json_put_integer(writer, "depth", line->depth);
+    json_print(writer, "], depth: %d", line->depth);
     report_write_value(writer, &line->value);
     report_put_count(writer, "effort", line->effort);
-    json_close_object(writer);
+    json_print(writer, "}");
 }
 
 void report_write_json(const Report *report, JsonWriter *writer)
 {
     char position[POSITION_TEXT_SIZE];
     position_write(&report->position, position);
-    json_put_string(writer, "position", position);
+    json_print(writer, "position: %s", position);
     write_counts(writer, report, counts, COUNTS);
-    json_put_bool(writer, "finished", report->finished);
-    json_put_bool(writer, "book", report->book);
-    json_put_integer(writer, "depth", report->depth);
-    json_put_integer(writer, "seldepth", report->seldepth);
+    json_print(writer, "finished: %c, book: %c, depth: %d, seldepth: %d", report->finished, report->book,
+               report->depth, report->seldepth);
     report_write_value(writer, &report->value);
     report_put_move(writer, "best", report->best);
-    json_put_object(writer, "table");
+    json_print(writer, "table: {");
     write_counts(writer, &report->table, table_counts, TABLE_COUNTS);
     report_put_count(writer, "bytes", report->table.bytes);
-    json_put_integer(writer, "permille", report->table.permille);
-    json_close_object(writer);
+    json_print(writer, "permille: %d}", report->table.permille);
     /* One row for each depth: nodes, then cut-offs by place. */
     int used = REPORT_DEPTHS;
     while (used > 0 && report->depths[used - 1].nodes == 0)
         used--;
-    json_put_array(writer, "depths");
+    json_print(writer, "depths: [");
     for (int i = 0; i < used; i++) {
-        json_open_array(writer);
+        json_print(writer, "[");
         write_count(writer, report->depths[i].nodes);
         for (int place = 0; place < REPORT_PLACES; place++)
             write_count(writer, report->depths[i].cutoffs[place]);
-        json_close_array(writer);
+        json_print(writer, "]");
     }
-    json_close_array(writer);
-    json_put_object(writer, "times");
-    json_put_number(writer, "generating", report->times.generating);
-    json_put_number(writer, "evaluating", report->times.evaluating);
-    json_put_number(writer, "making", report->times.making);
-    json_put_number(writer, "table", report->times.table);
-    json_close_object(writer);
-    json_put_array(writer, "lines");
+    json_print(writer, "], times: {generating: %g, evaluating: %g, making: %g, table: %g}, lines: [",
+               report->times.generating, report->times.evaluating, report->times.making, report->times.table);
     for (int i = 0; i < report->line_count; i++)
         report_write_line(writer, &report->lines[i]);
-    json_close_array(writer);
-    json_put_array(writer, "roots");
+    json_print(writer, "], roots: [");
     for (int i = 0; i < report->move_count; i++) {
         const ReportMove *root = &report->moves[i];
-        json_open_object(writer);
+        json_print(writer, "{");
         report_put_move(writer, "move", root->move);
-        json_put_integer(writer, "alike", root->alike);
+        json_print(writer, "alike: %d", root->alike);
         report_write_value(writer, &root->value);
-        json_put_number(writer, "prior", root->prior);
-        json_put_integer(writer, "evaluation", root->evaluation);
+        json_print(writer, "prior: %g, evaluation: %d", root->prior, root->evaluation);
         report_put_count(writer, "effort", root->effort);
-        json_close_object(writer);
+        json_print(writer, "}");
     }
-    json_close_array(writer);
+    json_print(writer, "]");
 }
 
 /* ---- Reading ---- */

@@ -106,7 +106,7 @@ static void add_number(Text *out, double value)
 {
     text_add_byte(out, ',');
     JsonWriter writer = {.out = out};
-    json_number(&writer, value);
+    json_print(&writer, "%g", value);
 }
 
 void training_csv(const Training *self, Text *out)

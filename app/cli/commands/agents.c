@@ -25,31 +25,27 @@ static bool is_number(const AgentOption *option)
 
 static void json_option(JsonWriter *writer, const AgentOption *option)
 {
-    json_open_object(writer);
-    json_put_string(writer, "name", option->name);
-    json_put_string(writer, "kind", kind_names[option->kind]);
+    json_print(writer, "{name: %s, kind: %s", option->name, kind_names[option->kind]);
     if (option->kind == AGENT_BOOL)
-        json_put_bool(writer, "default", strcmp(option->initial, "true") == 0);
+        json_print(writer, "default: %c", strcmp(option->initial, "true") == 0);
     else if (is_number(option))
-        json_put_number(writer, "default", strtod(option->initial, NULL));
+        json_print(writer, "default: %g", strtod(option->initial, NULL));
     else
-        json_put_string(writer, "default", option->initial);
-    json_put_number(writer, "low", is_number(option) ? option->low : NAN);
-    json_put_number(writer, "high", is_number(option) ? option->high : NAN);
+        json_print(writer, "default: %s", option->initial);
+    json_print(writer, "low: %g, high: %g", is_number(option) ? option->low : NAN,
+               is_number(option) ? option->high : NAN);
     if (option->kind == AGENT_CHOICE) {
-        json_put_array(writer, "choices");
+        json_print(writer, "choices: [");
         for (const char *at = option->choices; *at;) {
             size_t length = strcspn(at, "|");
             json_bytes(writer, at, length);
             at += length + (at[length] == '|');
         }
-        json_close_array(writer);
+        json_print(writer, "]");
     } else {
-        json_put_string(writer, "choices", NULL);
+        json_print(writer, "choices: null");
     }
-    json_put_string(writer, "unit", option->unit);
-    json_put_string(writer, "help", option->help);
-    json_close_object(writer);
+    json_print(writer, "unit: %s, help: %s}", option->unit, option->help);
 }
 
 /* Whether a row of the strengths is of this kind. */
@@ -61,29 +57,18 @@ static bool is_of(const Strength *strength, const AgentKind *kind)
 
 static void json_agent(JsonWriter *writer, const AgentKind *kind)
 {
-    json_open_object(writer);
-    json_put_string(writer, "name", kind->name);
-    json_put_string(writer, "title", kind->title);
-    json_put_string(writer, "sentence", kind->sentence);
-    json_put_string(writer, "source", kind->source);
-    json_put_array(writer, "strengths");
+    json_print(writer, "{name: %s, title: %s, sentence: %s, source: %s, strengths: [", kind->name,
+               kind->title, kind->sentence, kind->source);
     for (int i = 0; i < STRENGTHS; i++) {
         if (!is_of(&strengths[i], kind))
             continue;
-        json_open_object(writer);
-        json_put_string(writer, "name", strengths[i].name);
-        json_put_string(writer, "agent", strengths[i].agent);
-        json_put_integer(writer, "nodes", (int64_t)strengths[i].nodes);
-        json_put_integer(writer, "elo", strengths[i].elo);
-        json_put_integer(writer, "error", strengths[i].error);
-        json_close_object(writer);
+        json_print(writer, "{name: %s, agent: %s, nodes: %jd, elo: %d, error: %d}", strengths[i].name,
+                   strengths[i].agent, (int64_t)strengths[i].nodes, strengths[i].elo, strengths[i].error);
     }
-    json_close_array(writer);
-    json_put_array(writer, "options");
+    json_print(writer, "], options: [");
     for (int i = 0; i < kind->option_count; i++)
         json_option(writer, &kind->options[i]);
-    json_close_array(writer);
-    json_close_object(writer);
+    json_print(writer, "]}");
 }
 
 /* ---- Text ---- */
@@ -130,7 +115,7 @@ static Status agents_run(Cli *cli, void *values, Error *error)
             return cli_misuse(cli, error->status);
     }
     if (cli->json)
-        json_put_array(&cli->writer, "agents");
+        json_print(&cli->writer, "agents: [");
     for (int i = 0; i < roster->count; i++) {
         bool wanted = names->count == 0;
         for (int k = 0; k < names->count; k++)
@@ -141,7 +126,7 @@ static Status agents_run(Cli *cli, void *values, Error *error)
             print_agent(roster->kinds[i]);
     }
     if (cli->json)
-        json_close_array(&cli->writer);
+        json_print(&cli->writer, "]");
     return STATUS_OK;
 }
 

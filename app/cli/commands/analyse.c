@@ -85,26 +85,25 @@ typedef struct NamedCount {
 static void json_counts(JsonWriter *writer, const NamedCount *counts, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        json_put_count(writer, counts[i].key, counts[i].count);
+        json_print(writer, "%s: %ju", counts[i].key, counts[i].count);
 }
 
 /* For alpha-beta: its work by plies above the leaves. */
 static void json_depths(JsonWriter *writer, const Report *report)
 {
-    json_put_array(writer, "depths");
+    json_print(writer, "depths: [");
     for (int depth = 1; depth < REPORT_DEPTHS; depth++) {
         const ReportDepth *at = &report->depths[depth];
         if (!at->nodes)
             continue;
-        json_open_object(writer);
-        json_put_integer(writer, "depth", depth);
-        json_put_count(writer, "nodes", at->nodes);
-        json_put_number(writer, "branching", /* leaves are not nodes */
-                        depth > 1 ? (double)report->depths[depth - 1].nodes / (double)at->nodes : NAN);
+        double leaves =
+            depth > 1 ? (double)report->depths[depth - 1].nodes : NAN; /* of depth 0: not counted */
+        json_print(writer, "{depth: %d, nodes: %ju, branching: %g", depth, at->nodes,
+                   leaves / (double)at->nodes);
         cli_json_counts(writer, "cutoffs_by_place", at->cutoffs, REPORT_PLACES);
-        json_close_object(writer);
+        json_print(writer, "}");
     }
-    json_close_array(writer);
+    json_print(writer, "]");
 }
 
 static void json_report(Cli *cli, const Report *report)
@@ -128,29 +127,21 @@ static void json_report(Cli *cli, const Report *report)
         {"replacements", table->replacements},
     };
     json_counts(writer, counts, sizeof counts / sizeof *counts);
-    json_put_number(writer, "seconds", (double)report->time_ns / 1e9);
-    json_put_array(writer, "lines");
+    json_print(writer, "seconds: %g, lines: [", (double)report->time_ns / 1e9);
     for (int i = 0; i < report->line_count; i++) {
         const ReportLine *line = &report->lines[i];
-        json_open_object(writer);
+        json_print(writer, "{");
         cli_json_moves(cli, "moves", line->moves, line->count);
-        json_put_integer(writer, "depth", line->depth);
+        json_print(writer, "depth: %d", line->depth);
         score_write_json(cli, &line->value);
-        json_put_number(writer, "expected", line->expected);
-        json_put_count(writer, "nodes", line->effort);
-        json_close_object(writer);
+        json_print(writer, "expected: %g, nodes: %ju}", line->expected, line->effort);
     }
-    json_close_array(writer);
-    json_put_object(writer, "table");
+    json_print(writer, "], table: {");
     json_counts(writer, table_counts, sizeof table_counts / sizeof *table_counts);
-    json_close_object(writer);
+    json_print(writer, "}");
     json_depths(writer, report);
-    json_put_object(writer, "time_shares");
-    json_put_number(writer, "generating", times->generating);
-    json_put_number(writer, "evaluating", times->evaluating);
-    json_put_number(writer, "making", times->making);
-    json_put_number(writer, "table", times->table);
-    json_close_object(writer);
+    json_print(writer, "time_shares: {generating: %g, evaluating: %g, making: %g, table: %g}",
+               times->generating, times->evaluating, times->making, times->table);
 }
 
 /* ---- Running ---- */
@@ -224,13 +215,13 @@ static Status analyse_position(Cli *cli, AnalyseCommand *self, Error *error)
     if (cli->json) {
         JsonWriter *writer = &cli->writer;
         cli_json_position(cli, "position", &self->game.now);
-        json_put_string(writer, "agent", self->name);
+        json_print(writer, "agent: %s", self->name);
         cli_json_put_move(cli, "move", self->best);
         json_report(cli, &self->report);
         if (self->agent->kind == &python_agent_kind) {
-            json_put_object(writer, "told");
+            json_print(writer, "told: {");
             python_report_json(self->agent, writer);
-            json_close_object(writer);
+            json_print(writer, "}");
         }
     } else {
         char move[MOVE_SHORT_SIZE];

@@ -119,10 +119,8 @@ static void print_review(FileAnalysis *self, bool complete)
     const WholeGame *plan = &self->plan;
     JsonWriter *writer = &self->cli->writer;
     if (self->cli->json) {
-        json_put_string(writer, "agent", self->agent);
-        json_put_bool(writer, "complete", complete);
-        json_put_integer(writer, "capped", plan->capped);
-        json_put_bool(writer, "proof_capped", plan->proof_capped);
+        json_print(writer, "agent: %s, complete: %c, capped: %d, proof_capped: %c", self->agent, complete,
+                   plan->capped, plan->proof_capped);
         records_json_problems(self->cli, &self->list);
         report_write_members(story, writer);
         return;

@@ -97,15 +97,14 @@ static void print_position(Cli *cli, const Report *report)
 {
     if (cli->json) {
         JsonWriter *writer = &cli->writer;
-        json_open_object(writer);
+        json_print(writer, "{");
         cli_json_position(cli, "position", &report->position);
-        json_put_integer(writer, "depth", report->depth);
+        json_print(writer, "depth: %d", report->depth);
         score_write_json(cli, &report->lines[0].value);
-        json_put_count(writer, "nodes", report->nodes);
-        json_put_count(writer, "evals", report->evaluations);
-        json_put_number(writer, "seconds", (double)report->time_ns / 1e9);
+        json_print(writer, "nodes: %ju, evals: %ju, seconds: %g", report->nodes, report->evaluations,
+                   (double)report->time_ns / 1e9);
         cli_json_put_move(cli, "move", report->best);
-        json_close_object(writer);
+        json_print(writer, "}");
         return;
     }
     char score[SCORE_TEXT_SIZE], move[MOVE_SHORT_SIZE];
@@ -127,7 +126,7 @@ static Status bench_run(Cli *cli, void *values, Error *error)
         return status;
     session_stop_with(self->session, cli->interrupted);
     if (cli->json)
-        json_put_array(&cli->writer, "positions");
+        json_print(&cli->writer, "positions: [");
     for (int i = 0; i < POSITION_COUNT && status == STATUS_OK; i++) {
         const Report *report;
         status = bench_search(self, &positions[i], &report, error);
@@ -135,7 +134,7 @@ static Status bench_run(Cli *cli, void *values, Error *error)
             print_position(cli, report);
     }
     if (cli->json)
-        json_close_array(&cli->writer);
+        json_print(&cli->writer, "]");
     if (status != STATUS_OK)
         return status;
     /* the total over all positions comes last */
@@ -144,11 +143,8 @@ static Status bench_run(Cli *cli, void *values, Error *error)
         printf("bench: %" PRIu64 " nodes %.0f nps\n", self->nodes, nps);
         return STATUS_OK;
     }
-    json_put_count(&cli->writer, "nodes", self->nodes);
-    json_put_count(&cli->writer, "nps", (uint64_t)nps);
-    json_put_count(&cli->writer, "evals", self->evaluations);
-    json_put_count(&cli->writer, "evals_per_s", (uint64_t)((double)self->evaluations / seconds));
-    json_put_number(&cli->writer, "seconds", seconds);
+    json_print(&cli->writer, "nodes: %ju, nps: %ju, evals: %ju, evals_per_s: %ju, seconds: %g", self->nodes,
+               (uint64_t)nps, self->evaluations, (uint64_t)((double)self->evaluations / seconds), seconds);
     return STATUS_OK;
 }
 

@@ -41,13 +41,11 @@ static void show_move(Cli *cli, const BookMove *move)
 {
     JsonWriter *writer = &cli->writer;
     if (cli->json) {
-        json_open_object(writer);
+        json_print(writer, "{");
         cli_json_put_move(cli, "move", move->move);
         score_write_json(cli, &move->value);
-        json_put_number(writer, "searched", move->searched / 100.0);
-        json_put_count(writer, "count", move->count);
-        json_put_count(writer, "effort", move->effort);
-        json_close_object(writer);
+        json_print(writer, "searched: %g, count: %ju, effort: %ju}", move->searched / 100.0, move->count,
+                   move->effort);
         return;
     }
     char name[MOVE_SHORT_SIZE], score[SCORE_TEXT_SIZE], effort[COUNT_TEXT_SIZE];
@@ -67,16 +65,12 @@ static void show_plan(Cli *cli, const Book *book)
         counts[book_entry(book, i)->position.plies]++;
     if (cli->json) {
         JsonWriter *writer = &cli->writer;
-        json_put_string(writer, "agent", plan->agent);
-        json_put_integer(writer, "plies", plan->plies);
-        json_put_integer(writer, "width", plan->width);
-        json_put_integer(writer, "margin", plan->margin);
-        json_put_integer(writer, "nodes", plan->nodes);
-        json_put_integer(writer, "positions", book_count(book));
-        json_put_array(writer, "positions_at");
+        json_print(writer,
+                   "agent: %s, plies: %d, width: %d, margin: %d, nodes: %d, positions: %d, positions_at: [",
+                   plan->agent, plan->plies, plan->width, plan->margin, plan->nodes, book_count(book));
         for (int ply = 0; ply < plan->plies; ply++)
-            json_integer(writer, counts[ply]);
-        json_close_array(writer);
+            json_print(writer, "%d", counts[ply]);
+        json_print(writer, "]");
         return;
     }
     book_plan_write(plan, made);
@@ -98,7 +92,7 @@ static Status show(BookCommand *self, Error *error)
     show_plan(cli, self->book);
     if (cli->json) {
         cli_json_position(cli, "position", &game.now);
-        json_put_array(&cli->writer, "moves");
+        json_print(&cli->writer, "moves: [");
     } else {
         printf(known ? "\n%-10s%10s%12s%10s%10s\n" : "\nThe position is not in the book.\n", "move", "value",
                "searched", "lines", "effort");
@@ -106,7 +100,7 @@ static Status show(BookCommand *self, Error *error)
     for (int i = 0; known && i < entry.count; i++)
         show_move(cli, &entry.moves[i]);
     if (cli->json)
-        json_close_array(&cli->writer);
+        json_print(&cli->writer, "]");
     if (!known)
         cli->code = NEGATIVE;
     return STATUS_OK;
@@ -139,13 +133,11 @@ static bool show_difference(const BookCommand *self, const BookDifference *found
     if (abs(found->changed) <= self->tolerance)
         return false;
     if (cli->json) {
-        json_open_object(&cli->writer);
+        json_print(&cli->writer, "{");
         cli_json_position(cli, "position", &found->position);
         cli_json_put_move(cli, "move", found->move);
         cli_json_put_move(cli, "again", found->again);
-        json_put_number(&cli->writer, "score", found->score / 100.0);
-        json_put_number(&cli->writer, "changed", found->changed / 100.0);
-        json_close_object(&cli->writer);
+        json_print(&cli->writer, "score: %g, changed: %g}", found->score / 100.0, found->changed / 100.0);
         return true;
     }
     position_write(&found->position, position);
@@ -172,7 +164,7 @@ static Status check(BookCommand *self, const BookWatch *watch, Error *error)
     if (status != STATUS_OK)
         return status;
     if (cli->json)
-        json_put_array(writer, "differences");
+        json_print(writer, "differences: [");
     for (int i = 0; i < count; i++) {
         const BookDifference *found = &self->differences[i];
         off += show_difference(self, found);
@@ -180,12 +172,8 @@ static Status check(BookCommand *self, const BookWatch *watch, Error *error)
         worst = abs(found->changed) > worst ? abs(found->changed) : worst;
     }
     if (cli->json) {
-        json_close_array(writer);
-        json_put_integer(writer, "positions", all);
-        json_put_integer(writer, "missing", missing);
-        json_put_integer(writer, "searched", count);
-        json_put_integer(writer, "same_move", same);
-        json_put_number(writer, "worst", worst / 100.0);
+        json_print(writer, "], positions: %d, missing: %d, searched: %d, same_move: %d, worst: %g", all,
+                   missing, count, same, worst / 100.0);
     } else {
         printf("%d positions, all of them possible and each there once\n", all);
         if (missing > 0)

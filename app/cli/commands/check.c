@@ -44,13 +44,10 @@ static void check_file(Cli *cli, const char *file, CheckCommand *self)
             self->first = error;
     }
     if (cli->json) {
-        json_open_object(writer);
-        json_put_string(writer, "file", file);
-        json_put_string(writer, "format", record_format_name(list.format));
-        json_put_integer(writer, "games", list.count);
-        json_put_integer(writer, "moves", record_list_moves(&list));
+        json_print(writer, "{file: %s, format: %s, games: %d, moves: %d", file,
+                   record_format_name(list.format), list.count, record_list_moves(&list));
         records_json_problems(cli, &list);
-        json_close_object(writer);
+        json_print(writer, "}");
     } else if (status == STATUS_OK) {
         for (int i = 0; i < list.problem_count; i++) {
             error_describe(&list.problems[i], text, sizeof text);
@@ -71,14 +68,12 @@ static Status check_run(Cli *cli, void *values, Error *error)
     CheckCommand *self = values;
     JsonWriter *writer = &cli->writer;
     if (cli->json)
-        json_put_array(writer, "files");
+        json_print(writer, "files: [");
     for (int i = 0; i < self->files.count && !cli_stopped(cli); i++)
         check_file(cli, self->files.strings[i], self);
     if (cli->json) {
-        json_close_array(writer);
-        json_put_integer(writer, "games", self->games);
-        json_put_integer(writer, "moves", self->moves);
-        json_put_integer(writer, "problem_count", self->problems);
+        json_print(writer, "], games: %d, moves: %d, problem_count: %d", self->games, self->moves,
+                   self->problems);
         if (self->unread)
             cli_json_error(cli, &self->first);
     } else {

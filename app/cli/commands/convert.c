@@ -28,12 +28,9 @@ static Status convert(Cli *cli, const ConvertOptions *options, const RecordList 
     if (status != STATUS_OK)
         return status;
     if (cli->json) {
-        json_put_string(writer, "in", options->in);
-        json_put_string(writer, "out", options->out);
-        json_put_string(writer, "from", record_format_name(list->format));
-        json_put_string(writer, "to", record_format_name(format));
-        json_put_integer(writer, "games", list->count);
-        json_put_integer(writer, "moves", record_list_moves(list));
+        json_print(writer, "in: %s, out: %s, from: %s, to: %s, games: %d, moves: %d", options->in,
+                   options->out, record_format_name(list->format), record_format_name(format), list->count,
+                   record_list_moves(list));
         records_json_problems(cli, list);
     } else if (nothing) {
         cli_say(cli, "%s: nothing was written",

@@ -38,20 +38,17 @@ static void list(Cli *cli, ExperimentAt *at)
 {
     const Experiment *experiment = NULL;
     if (cli->json)
-        json_put_array(&cli->writer, "experiments");
+        json_print(&cli->writer, "experiments: [");
     for (int i = 0; (experiment = at(i)) != NULL; i++) {
         if (!cli->json) {
             printf("%-18s  %s\n", experiment->id, experiment->title);
             continue;
         }
-        json_open_object(&cli->writer);
-        json_put_string(&cli->writer, "id", experiment->id);
-        json_put_string(&cli->writer, "title", experiment->title);
-        json_put_string(&cli->writer, "published", experiment->published);
-        json_close_object(&cli->writer);
+        json_print(&cli->writer, "{id: %s, title: %s, published: %s}", experiment->id, experiment->title,
+                   experiment->published);
     }
     if (cli->json)
-        json_close_array(&cli->writer);
+        json_print(&cli->writer, "]");
     else if (!at(0))
         puts("There are no experiments: this program was built without students' agents.");
 }
@@ -140,12 +137,9 @@ static Status run_listed(Cli *cli, ExperimentCommand *self, ExperimentAt *at, Er
                                         "there is no experiment '%s'; 'tetress-cli experiment' lists them",
                                         self->words.strings[i]));
     }
-    if (cli->json) {
-        json_put_integer(writer, "seed", self->seed);
-        json_put_bool(writer, "quick", self->quick);
-        json_put_bool(writer, "time", self->timed);
-        json_put_array(writer, "experiments");
-    }
+    if (cli->json)
+        json_print(writer, "seed: %jd, quick: %c, time: %c, experiments: [", self->seed, self->quick,
+                   self->timed);
     const Lab lab = {.roster = &cli->roster,
                      .stop = cli->interrupted,
                      .progress = experiment_show_progress,
@@ -161,7 +155,7 @@ static Status run_listed(Cli *cli, ExperimentCommand *self, ExperimentAt *at, Er
             status = run_one(self, &lab, error);
     }
     if (cli->json)
-        json_close_array(writer);
+        json_print(writer, "]");
     return status;
 }
 

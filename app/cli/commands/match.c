@@ -63,66 +63,48 @@ static void find_side_figures(const Usage *spent, double out[SIDE_FIGURES])
 
 static void put_wdl(JsonWriter *writer, const Wdl *wdl)
 {
-    json_put_count(writer, "wins", wdl->wins);
-    json_put_count(writer, "draws", wdl->draws);
-    json_put_count(writer, "losses", wdl->losses);
+    json_print(writer, "wins: %ju, draws: %ju, losses: %ju", wdl->wins, wdl->draws, wdl->losses);
 }
 
 static void put_strength(JsonWriter *writer, const MatchResult *result)
 {
     Wdl total = tally_total(&result->tally);
-    json_put_count(writer, "games", tally_games(&result->tally));
+    json_print(writer, "games: %ju", tally_games(&result->tally));
     put_wdl(writer, &total);
-    json_put_number(writer, "score", result->elo.score);
-    json_put_number(writer, "elo", result->elo.elo);
-    json_put_number(writer, "elo_low", result->elo.low);
-    json_put_number(writer, "elo_high", result->elo.high);
-    json_put_number(writer, "los", result->elo.los);
+    json_print(writer, "score: %g, elo: %g, elo_low: %g, elo_high: %g, los: %g", result->elo.score,
+               result->elo.elo, result->elo.low, result->elo.high, result->elo.los);
     cli_json_counts(writer, "pairs", result->tally.pairs, PAIR_KINDS);
-    json_key(writer, "sprt");
-    if (!result->sequential) {
-        json_null(writer);
-        return;
-    }
-    json_open_object(writer);
-    json_put_number(writer, "llr", result->sprt.llr);
-    json_put_number(writer, "lower", result->sprt.lower);
-    json_put_number(writer, "upper", result->sprt.upper);
-    json_put_string(writer, "verdict", sprt_verdict_name(result->sprt.verdict));
-    json_close_object(writer);
+    if (result->sequential)
+        json_print(writer, "sprt: {llr: %g, lower: %g, upper: %g, verdict: %s}", result->sprt.llr,
+                   result->sprt.lower, result->sprt.upper, sprt_verdict_name(result->sprt.verdict));
+    else
+        json_print(writer, "sprt: null");
 }
 
 static void match_write_json(JsonWriter *writer, const MatchSetup *setup, const MatchResult *result)
 {
     const Tally *tally = &result->tally;
     uint64_t games = tally_games(tally);
-    json_put_array(writer, "agents");
-    json_string(writer, setup->agents[0].name);
-    json_string(writer, setup->agents[1].name);
-    json_close_array(writer);
+    json_print(writer, "agents: [%s, %s]", setup->agents[0].name, setup->agents[1].name);
     put_strength(writer, result);
-    json_put_object(writer, "as_red");
+    json_print(writer, "as_red: {");
     put_wdl(writer, &tally->as[RED]);
-    json_close_object(writer);
-    json_put_object(writer, "as_blue");
+    json_print(writer, "}, as_blue: {");
     put_wdl(writer, &tally->as[BLUE]);
-    json_close_object(writer);
-    json_put_object(writer, "reasons");
+    json_print(writer, "}, reasons: {");
     for (int i = 0; i < END_REASONS; i++)
-        json_put_count(writer, end_reason_names[i], tally->reasons[i]);
-    json_close_object(writer);
-    json_put_count(writer, "forfeits_a", tally->forfeits[0]);
-    json_put_count(writer, "forfeits_b", tally->forfeits[1]);
-    json_put_number(writer, "mean_plies", mean(tally->plies, games));
-    json_put_number(writer, "board_share_a", mean(tally->tokens[0], games) / BOARD_CELLS);
-    json_put_number(writer, "board_share_b", mean(tally->tokens[1], games) / BOARD_CELLS);
+        json_print(writer, "%s: %ju", end_reason_names[i], tally->reasons[i]);
+    json_print(writer,
+               "}, forfeits_a: %ju, forfeits_b: %ju, mean_plies: %g, board_share_a: %g, board_share_b: %g",
+               tally->forfeits[0], tally->forfeits[1], mean(tally->plies, games),
+               mean(tally->tokens[0], games) / BOARD_CELLS, mean(tally->tokens[1], games) / BOARD_CELLS);
     for (int side = 0; side < 2; side++) {
         double figures[SIDE_FIGURES];
         find_side_figures(&tally->spent[side], figures);
         for (int i = 0; i < SIDE_FIGURES; i++) {
             char key[32];
             snprintf(key, sizeof key, "%s_%c", side_figures[i].key, "ab"[side]);
-            json_put_number(writer, key, figures[i]);
+            json_print(writer, "%s: %g", key, figures[i]);
         }
     }
 }

@@ -17,8 +17,7 @@ static Status moves_run(Cli *cli, void *values, Error *error)
     int count = position->plies < PLY_LIMIT ? kernels_best()->list(position, turn, moves) : 0;
     if (cli->json) {
         cli_json_position(cli, "position", position);
-        json_put_string(&cli->writer, "turn", side_name(turn));
-        json_put_integer(&cli->writer, "count", count);
+        json_print(&cli->writer, "turn: %s, count: %d", side_name(turn), count);
         if (!options->count)
             cli_json_moves(cli, "moves", moves, count);
     } else if (options->count) {

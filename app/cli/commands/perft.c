@@ -26,7 +26,7 @@ static Status perft_run(Cli *cli, void *values, Error *error)
     PerftCounts counts;
     if (cli->json) {
         cli_json_position(cli, "position", position);
-        json_put_integer(writer, "depth", options->depth);
+        json_print(writer, "depth: %jd", options->depth);
     }
     uint64_t start = clock_ns();
     Status status = perft_count(kernels_best(), position, (int)options->depth, &watch, &counts, error);
@@ -34,28 +34,25 @@ static Status perft_run(Cli *cli, void *values, Error *error)
     cli_progress_end(cli);
     if (status != STATUS_OK)
         return status;
-    if (cli->json) {
-        json_put_count(writer, "count", counts.total);
-        json_put_number(writer, "seconds", seconds);
-    }
+    if (cli->json)
+        json_print(writer, "count: %ju, seconds: %g", counts.total, seconds);
     if (cli->json && options->divide)
-        json_put_array(writer, "divide");
+        json_print(writer, "divide: [");
     for (int move = 0; options->divide && options->depth > 0 && move < MOVE_COUNT; move++) {
         char text[MOVE_TEXT_SIZE];
         if (!position_legal(position, (Move)move))
             continue;
         if (cli->json) {
-            json_open_object(writer);
+            json_print(writer, "{");
             cli_json_put_move(cli, "move", (Move)move);
-            json_put_count(writer, "count", counts.by_move[move]);
-            json_close_object(writer);
+            json_print(writer, "count: %ju}", counts.by_move[move]);
         } else {
             move_write((Move)move, text);
             printf("%s %" PRIu64 "\n", text, counts.by_move[move]);
         }
     }
     if (cli->json && options->divide)
-        json_close_array(writer);
+        json_print(writer, "]");
     if (!cli->json)
         printf("%s%" PRIu64 "\n", options->divide ? "total " : "", counts.total);
     return STATUS_OK;

@@ -241,9 +241,9 @@ static void play_write_json(PlayCommand *self)
     cli_json_position(self->cli, "start", &self->game.start);
     cli_json_moves(self->cli, "moves", self->game.moves, self->game.count);
     cli_json_position(self->cli, "position", position);
-    json_put_string(writer, "result", result);
+    json_print(writer, "result: %s", result);
     if (endings[self->ending])
-        json_put_string(writer, "ending", endings[self->ending]);
+        json_print(writer, "ending: %s", endings[self->ending]);
 }
 
 /* Makes a player; one that plays at random gets the seed, unless its name has one. */

@@ -50,10 +50,7 @@ static Status find_place(Cli *cli, ShowCommand *self, Error *error)
 
 static void write_pair(JsonWriter *writer, const char *key, const int pair[2])
 {
-    json_put_object(writer, key);
-    json_put_integer(writer, side_name(RED), pair[RED]);
-    json_put_integer(writer, side_name(BLUE), pair[BLUE]);
-    json_close_object(writer);
+    json_print(writer, "%s: {%s: %d, %s: %d}", key, side_name(RED), pair[RED], side_name(BLUE), pair[BLUE]);
 }
 
 static void show_write_json(Cli *cli, const ShowCommand *self, const int tokens[2], const int placements[2])
@@ -66,30 +63,21 @@ static void show_write_json(Cli *cli, const ShowCommand *self, const int tokens[
     for (int cell = 0; cell < BOARD_CELLS; cell++)
         board[cell] = position_at(position, (Cell)cell);
     cli_json_position(cli, "position", position);
-    json_put_integer(writer, "ply", position->plies);
-    json_put_string(writer, "turn", side_name(position_turn(position)));
-    json_key(writer, "board");
+    json_print(writer, "ply: %d, turn: %s, board:", position->plies, side_name(position_turn(position)));
     json_bytes(writer, board, sizeof board);
     write_pair(writer, "tokens", tokens);
     write_pair(writer, "placements", placements);
-    json_put_string(writer, "result", outcome_name(position_outcome(position)));
+    json_print(writer, "result: %s", outcome_name(position_outcome(position)));
     if (!record)
         return;
-    json_put_object(writer, "game");
-    json_put_integer(writer, "number", self->game);
-    json_put_integer(writer, "of", self->place.list.count);
-    json_put_string(writer, "red", record->players[RED]);
-    json_put_string(writer, "blue", record->players[BLUE]);
-    json_put_string(writer, "result", outcome_name(record->result.outcome));
-    json_put_string(writer, "sentence", record_result_sentence(&record->result, sentence));
-    json_put_integer(writer, "turns", record_ply(record, record_main_end(record)));
+    json_print(writer, "game: {number: %jd, of: %d, red: %s, blue: %s, result: %s, sentence: %s, turns: %d",
+               self->game, self->place.list.count, record->players[RED], record->players[BLUE],
+               outcome_name(record->result.outcome), record_result_sentence(&record->result, sentence),
+               record_ply(record, record_main_end(record)));
     cli_json_put_move(cli, "move", node->parent ? node->move : MOVE_NONE);
-    json_put_number(writer, "time_s", node->has_time ? node->time_s : NAN);
-    json_put_number(writer, "left_s", node->has_left ? node->left_s : NAN);
-    json_put_number(writer, "memory_mb", node->has_memory ? node->memory_mb : NAN);
-    json_put_string(writer, "comment", node->comment);
-    json_put_string(writer, "output", node->output);
-    json_close_object(writer);
+    json_print(writer, "time_s: %g, left_s: %g, memory_mb: %g, comment: %s, output: %s}",
+               node->has_time ? node->time_s : NAN, node->has_left ? node->left_s : NAN,
+               node->has_memory ? node->memory_mb : NAN, node->comment, node->output);
     records_json_problems(cli, &self->place.list);
 }
 

@@ -92,18 +92,16 @@ static void solve_write_json(Cli *cli, const Position *position, const ProofFoun
 {
     JsonWriter *writer = &cli->writer;
     if (cli->array)
-        json_open_object(writer);
+        json_print(writer, "{");
     cli_json_position(cli, "position", position);
-    json_put_string(writer, "result", score_result(found->result));
-    json_put_number(writer, "plies", found->result == PROOF_NONE ? (double)NAN : found->plies);
-    json_put_bool(writer, "exact", found->exact);
+    json_print(writer, "result: %s, plies: %g, exact: %c", score_result(found->result),
+               found->result == PROOF_NONE ? (double)NAN : found->plies, found->exact);
     cli_json_put_move(cli, "move", found->move);
-    json_put_count(writer, "nodes", found->nodes);
-    json_put_number(writer, "seconds", (double)found->time_ns / 1e9);
+    json_print(writer, "nodes: %ju, seconds: %g", found->nodes, (double)found->time_ns / 1e9);
     if (cli->array) {
         if (cli_stopped(cli))
-            json_put_bool(writer, "interrupted", true);
-        json_close_object(writer);
+            json_print(writer, "interrupted: true");
+        json_print(writer, "}");
     }
 }
 

@@ -160,12 +160,12 @@ static Status measure_all(Cli *cli, Bench *bench, Times *out)
 
 static void write_set(JsonWriter *writer, const char *key, const char *set_name, const Times *times, int set)
 {
-    json_put_object(writer, key);
+    json_print(writer, "%s: {", key);
     if (set_name)
-        json_put_string(writer, "set", set_name);
+        json_print(writer, "set: %s", set_name);
     for (int i = 0; i < FIGURES; i++)
-        json_put_number(writer, figures[i].name, figure_value(times, set, i));
-    json_close_object(writer);
+        json_print(writer, "%s: %g", figures[i].name, figure_value(times, set, i));
+    json_print(writer, "}");
 }
 
 static void write_text(const Times *times, int best)

@@ -13,45 +13,30 @@ typedef struct StatsCommand {
 
 static void write_range(JsonWriter *writer, const Range *range)
 {
-    json_put_number(writer, "mean", range_mean(range));
-    json_put_integer(writer, "least", range->least);
-    json_put_integer(writer, "most", range->most);
+    json_print(writer, "mean: %g, least: %d, most: %d", range_mean(range), range->least, range->most);
 }
 
 static void stats_write_json(Cli *cli, const Statistics *stats, const RecordList *problems)
 {
     JsonWriter *writer = &cli->writer;
-    json_put_integer(writer, "games", stats->games);
-    json_put_object(writer, "results");
+    json_print(writer, "games: %d, results: {", stats->games);
     for (int i = OUTCOME_RED; i <= OUTCOME_DRAW; i++)
-        json_put_integer(writer, outcome_name((Outcome)i), stats->results[i]);
-    json_put_integer(writer, "unknown", stats->results[OUTCOME_NONE]);
-    json_close_object(writer);
-    json_put_object(writer, "reasons");
+        json_print(writer, "%s: %d", outcome_name((Outcome)i), stats->results[i]);
+    json_print(writer, "unknown: %d}, reasons: {", stats->results[OUTCOME_NONE]);
     for (int i = 0; i < RECORD_REASONS; i++)
-        json_put_integer(writer, record_reasons[i].name, stats->reasons[i]);
-    json_close_object(writer);
-    json_put_object(writer, "moves");
-    json_put_integer(writer, "sum", stats->lengths.sum);
+        json_print(writer, "%s: %d", record_reasons[i].name, stats->reasons[i]);
+    json_print(writer, "}, moves: {sum: %jd", stats->lengths.sum);
     write_range(writer, &stats->lengths);
-    json_close_object(writer);
-    json_put_object(writer, "clears");
-    json_put_integer(writer, "games", stats->games_clearing);
-    json_put_integer(writer, "moves", stats->clearing);
-    json_put_integer(writer, "lines", stats->lines);
-    json_put_integer(writer, "cells", stats->cells);
-    json_close_object(writer);
-    json_put_array(writer, "placements");
+    json_print(writer, "}, clears: {games: %d, moves: %jd, lines: %jd, cells: %jd}, placements: [",
+               stats->games_clearing, stats->clearing, stats->lines, stats->cells);
     for (int ply = 0; ply < PLY_LIMIT; ply++) {
         if (!stats->placements[ply].count)
             continue;
-        json_open_object(writer);
-        json_put_integer(writer, "turn", ply + 1);
-        json_put_integer(writer, "positions", stats->placements[ply].count);
+        json_print(writer, "{turn: %d, positions: %jd", ply + 1, stats->placements[ply].count);
         write_range(writer, &stats->placements[ply]);
-        json_close_object(writer);
+        json_print(writer, "}");
     }
-    json_close_array(writer);
+    json_print(writer, "]");
     records_json_problems(cli, problems);
 }
 

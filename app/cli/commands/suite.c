@@ -124,8 +124,7 @@ static Status make(SuiteCommand *self, Error *error)
             return written;
     }
     if (self->cli->json) {
-        json_put_integer(&self->cli->writer, "games", games);
-        json_put_integer(&self->cli->writer, "positions", self->suite.count);
+        json_print(&self->cli->writer, "games: %d, positions: %d", games, self->suite.count);
     } else {
         printf("%d position%s from %d game%s\n", self->suite.count, self->suite.count == 1 ? "" : "s", games,
                games == 1 ? "" : "s");
@@ -141,17 +140,14 @@ static void show_result(SuiteCommand *self, const SuiteEntry *entry, Move move, 
     bool again = move == entry->played;
     char text[MOVE_SHORT_SIZE];
     if (self->cli->json) {
-        json_open_object(writer);
+        json_print(writer, "{");
         cli_json_position(self->cli, "position", &entry->position);
-        json_put_string(writer, "source", entry->source);
-        json_put_bool(writer, "found", found);
-        json_put_bool(writer, "again", again);
+        json_print(writer, "source: %s, found: %c, again: %c", entry->source, found, again);
         cli_json_put_move(self->cli, "move", move);
-        json_put_array(writer, "better");
+        json_print(writer, "better: [");
         for (int i = 0; i < entry->better_count; i++)
             cli_json_move(self->cli, entry->better[i].move);
-        json_close_array(writer);
-        json_close_object(writer);
+        json_print(writer, "]}");
         return;
     }
     move_write_short(move, text);
@@ -178,10 +174,8 @@ static Status run_suites(SuiteCommand *self, Error *error)
         status = suite_read_file(self->files.strings[i], &self->suite, error);
     if (status != STATUS_OK)
         return status;
-    if (cli->json) {
-        json_put_string(writer, "agent", self->agent_name);
-        json_put_array(writer, "results");
-    }
+    if (cli->json)
+        json_print(writer, "agent: %s, results: [", self->agent_name);
     while (tried < self->suite.count) {
         const SuiteEntry *entry = &self->suite.entries[tried];
         Move move;
@@ -194,9 +188,7 @@ static Status run_suites(SuiteCommand *self, Error *error)
         show_result(self, entry, move, good);
     }
     if (cli->json) {
-        json_close_array(writer);
-        json_put_integer(writer, "tried", tried);
-        json_put_integer(writer, "found", found);
+        json_print(writer, "], tried: %d, found: %d", tried, found);
     } else {
         printf("%d of %d found\n", found, tried);
     }

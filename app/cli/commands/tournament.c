@@ -28,11 +28,8 @@ static uint64_t games(const Wdl *wdl)
 
 static void put_wdl(JsonWriter *writer, const Wdl *wdl)
 {
-    json_put_count(writer, "games", games(wdl));
-    json_put_count(writer, "wins", wdl->wins);
-    json_put_count(writer, "draws", wdl->draws);
-    json_put_count(writer, "losses", wdl->losses);
-    json_put_number(writer, "points", points(wdl));
+    json_print(writer, "games: %ju, wins: %ju, draws: %ju, losses: %ju, points: %g", games(wdl), wdl->wins,
+               wdl->draws, wdl->losses, points(wdl));
 }
 
 /* A pairing from its first agent's view. */
@@ -40,39 +37,30 @@ static void put_pairing(JsonWriter *writer, const Tournament *tournament, int a,
 {
     const Tally *tally = &tournament->tallies[a][b];
     Wdl wdl = tally_total(tally);
-    json_open_object(writer);
-    json_put_integer(writer, "a", a);
-    json_put_integer(writer, "b", b);
+    json_print(writer, "{a: %d, b: %d", a, b);
     put_wdl(writer, &wdl);
     cli_json_counts(writer, "pairs", tally->pairs, PAIR_KINDS);
-    json_put_count(writer, "forfeits_a", tally->forfeits[0]);
-    json_put_count(writer, "forfeits_b", tally->forfeits[1]);
-    json_put_count(writer, "late_a", tally->spent[0].late);
-    json_put_count(writer, "late_b", tally->spent[1].late);
-    json_close_object(writer);
+    json_print(writer, "forfeits_a: %ju, forfeits_b: %ju, late_a: %ju, late_b: %ju}", tally->forfeits[0],
+               tally->forfeits[1], tally->spent[0].late, tally->spent[1].late);
 }
 
 static void tournament_write_json(JsonWriter *writer, const MatchSetup *setup, const Tournament *tournament)
 {
-    json_put_array(writer, "agents");
+    json_print(writer, "agents: [");
     for (int i = 0; i < tournament->count; i++) {
         Wdl total = tournament_total(tournament, i);
         const Rating *rating = &tournament->ratings[i];
-        json_open_object(writer);
-        json_put_string(writer, "name", setup->agents[i].name);
+        json_print(writer, "{name: %s", setup->agents[i].name);
         put_wdl(writer, &total);
-        json_put_number(writer, "score", games(&total) ? points(&total) / (double)games(&total) : 0.5);
-        json_put_number(writer, "elo", rating->elo);
-        json_put_number(writer, "elo_low", rating->elo - rating->error);
-        json_put_number(writer, "elo_high", rating->elo + rating->error);
-        json_close_object(writer);
+        json_print(writer, "score: %g, elo: %g, elo_low: %g, elo_high: %g}",
+                   games(&total) ? points(&total) / (double)games(&total) : 0.5, rating->elo,
+                   rating->elo - rating->error, rating->elo + rating->error);
     }
-    json_close_array(writer);
-    json_put_array(writer, "pairings");
+    json_print(writer, "], pairings: [");
     for (int a = 0; a < tournament->count; a++)
         for (int b = a + 1; b < tournament->count; b++)
             put_pairing(writer, tournament, a, b);
-    json_close_array(writer);
+    json_print(writer, "]");
 }
 
 /* ---- Text ---- */

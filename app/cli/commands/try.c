@@ -34,12 +34,9 @@ static Status try_evaluator(Cli *cli, const AgentSpec *spec, Error *error)
     } else if (status == STATUS_OK) {
         char move[MOVE_SHORT_SIZE];
         move_write_short(trial.move, move);
-        json_put_bool(writer, "works", true);
-        json_put_string(writer, "move", move);
-        json_put_integer(writer, "positions", trial.positions);
-        json_put_number(writer, "seconds", trial.seconds);
-        json_put_number(writer, "start_seconds", trial.start);
-        json_put_string(writer, "printed", text_string(&trial.printed));
+        json_print(writer,
+                   "works: true, move: %s, positions: %d, seconds: %g, start_seconds: %g, printed: %s", move,
+                   trial.positions, trial.seconds, trial.start, text_string(&trial.printed));
     }
     text_free(&text);
     eval_trial_free(&trial);

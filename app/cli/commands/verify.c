@@ -33,9 +33,9 @@ static void write_label(JsonWriter *writer, const Verify *self, const char *name
         json_bytes(writer, value->as.string.bytes,
                    value->as.string.length < LABEL_MAX ? value->as.string.length : LABEL_MAX);
     else if (value && value->kind == JSON_NUMBER)
-        json_number(writer, value->as.number.value);
+        json_print(writer, "%g", value->as.number.value);
     else
-        json_null(writer);
+        json_print(writer, "null");
 }
 
 /* Counts the position as failed, once, and prints the reason, every time. */
@@ -45,16 +45,11 @@ static void verify_fail(Verify *self, const char *what, const char *expected, co
     self->failed_here = true;
     if (self->cli->json) {
         JsonWriter *writer = &self->cli->writer;
-        json_open_object(writer);
-        json_put_integer(writer, "line", self->line);
-        json_key(writer, "game");
+        json_print(writer, "{line: %d, game:", self->line);
         write_label(writer, self, "game");
-        json_key(writer, "ply");
+        json_print(writer, "ply:");
         write_label(writer, self, "ply");
-        json_put_string(writer, "what", what);
-        json_put_string(writer, "expected", expected);
-        json_put_string(writer, "found", found);
-        json_close_object(writer);
+        json_print(writer, "what: %s, expected: %s, found: %s}", what, expected, found);
         return;
     }
     /* Data from the file is printed as JSON, so that no byte of it can harm a terminal. */
@@ -67,9 +62,9 @@ static void verify_fail(Verify *self, const char *what, const char *expected, co
         text_add_byte(&text, ':');
     }
     text_printf(&text, " %s: expected ", what);
-    json_string(&(JsonWriter){.out = &text}, expected);
+    json_print(&(JsonWriter){.out = &text}, "%s", expected);
     text_add_string(&text, ", found ");
-    json_string(&(JsonWriter){.out = &text}, found);
+    json_print(&(JsonWriter){.out = &text}, "%s", found);
     printf("%s:%d:%s\n", cli_file_name(self->file), self->line, text_string(&text));
     text_free(&text);
 }
@@ -280,14 +275,12 @@ static Status verify_run(Cli *cli, void *values, Error *error)
     Verify *self = values;
     self->cli = cli;
     if (cli->json)
-        json_put_array(&cli->writer, "failures");
+        json_print(&cli->writer, "failures: [");
     Status status = cli_each_line(cli, self->file, verify_line, self, error);
     if (status != STATUS_OK && status != STATUS_INTERRUPTED)
         return status;
     if (cli->json) {
-        json_close_array(&cli->writer);
-        json_put_integer(&cli->writer, "positions", self->positions);
-        json_put_integer(&cli->writer, "failed", self->failed);
+        json_print(&cli->writer, "], positions: %d, failed: %d", self->positions, self->failed);
     } else {
         printf("%d positions, %d failed\n", self->positions, self->failed);
     }

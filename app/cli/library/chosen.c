@@ -86,23 +86,19 @@ void chosen_json(Cli *cli, const ChosenGames *self, uint32_t number)
     JsonWriter *writer = &cli->writer;
     char date[16];
     write_date(row->date, date);
-    json_put_integer(writer, "game", number);
+    json_print(writer, "game: %d", number);
     for (int side = RED; side <= BLUE; side++) {
-        json_put_object(writer, side_name((Side)side));
-        json_put_string(writer, "player", self->rows.names[LIBRARY_PLAYERS].items[row->players[side]].text);
-        json_put_string(writer, "agent", self->rows.names[LIBRARY_AGENTS].items[row->agents[side]].text);
-        json_key(writer, "accuracy");
+        json_print(writer, "%s: {player: %s, agent: %s, accuracy:", side_name((Side)side),
+                   self->rows.names[LIBRARY_PLAYERS].items[row->players[side]].text,
+                   self->rows.names[LIBRARY_AGENTS].items[row->agents[side]].text);
         if (row->accuracy[side] == LIBRARY_ACCURACY_UNKNOWN)
-            json_null(writer);
+            json_print(writer, "null");
         else
-            json_integer(writer, row->accuracy[side]);
-        json_close_object(writer);
+            json_print(writer, "%d", row->accuracy[side]);
+        json_print(writer, "}");
     }
-    json_put_string(writer, "result", outcome_name((Outcome)row->outcome));
-    json_put_string(writer, "reason", record_reasons[row->reason].name);
-    json_put_integer(writer, "margin", row->margin);
-    json_put_integer(writer, "plies", row->plies);
-    json_put_string(writer, "date", date);
-    json_put_string(writer, "file", self->rows.names[LIBRARY_SOURCES].items[row->source].text);
-    json_put_bool(writer, "reviewed", row->flags & LIBRARY_REVIEWED);
+    json_print(writer, "result: %s, reason: %s, margin: %d, plies: %d, date: %s, file: %s, reviewed: %c",
+               outcome_name((Outcome)row->outcome), record_reasons[row->reason].name, row->margin, row->plies,
+               date, self->rows.names[LIBRARY_SOURCES].items[row->source].text,
+               row->flags & LIBRARY_REVIEWED);
 }

@@ -63,9 +63,8 @@ static Status export_run(Cli *cli, void *values, Error *error)
     if (status != STATUS_OK)
         return status;
     if (cli->json) {
-        json_put_string(&cli->writer, "out", self->out);
-        json_put_string(&cli->writer, "to", record_format_name(format));
-        json_put_integer(&cli->writer, "games", self->games.numbers.count);
+        json_print(&cli->writer, "out: %s, to: %s, games: %d", self->out, record_format_name(format),
+                   self->games.numbers.count);
     } else if (!output) {
         printf("%s: %d games\n", self->games.numbers.count ? self->out : "nothing was written",
                self->games.numbers.count);

@@ -67,12 +67,10 @@ static Status import_run(Cli *cli, void *values, Error *error)
     cli_progress_end(cli);
     if (cli->json) {
         JsonWriter *writer = &cli->writer;
-        json_put_string(writer, "library", self->file);
-        json_put_integer(writer, "added", self->sum.games);
-        json_put_integer(writer, "duplicates", self->sum.duplicates);
-        json_put_integer(writer, "renewed", self->sum.renewed);
-        json_put_integer(writer, "problem_count", self->sum.problems);
-        json_put_integer(writer, "games", library_count(self->library));
+        json_print(writer,
+                   "library: %s, added: %d, duplicates: %d, renewed: %d, problem_count: %d, games: %d",
+                   self->file, self->sum.games, self->sum.duplicates, self->sum.renewed, self->sum.problems,
+                   library_count(self->library));
     } else {
         print_sum(self);
     }

@@ -281,13 +281,11 @@ static void solo_show_progress(void *context, const SoloSeries *so_far)
 
 static void solo_print_json(JsonWriter *writer, const SoloSeries *series)
 {
-    json_put_integer(writer, "games", series->games);
-    json_put_number(writer, "mean_lines", series->mean);
-    json_put_number(writer, "error", series->error);
-    json_put_integer(writer, "total_lines", series->lines);
-    json_put_integer(writer, "deaths", series->deaths);
-    json_put_number(writer, "pieces_per_s", (double)series->pieces / series->seconds);
-    json_put_number(writer, "boards_per_s", (double)series->boards / series->seconds);
+    json_print(writer,
+               "games: %jd, mean_lines: %g, error: %g, total_lines: %jd, deaths: %jd, pieces_per_s: %g, "
+               "boards_per_s: %g",
+               series->games, series->mean, series->error, series->lines, series->deaths,
+               (double)series->pieces / series->seconds, (double)series->boards / series->seconds);
 }
 
 static void solo_print_text(const SoloProfile *profile, const SoloPlayerOptions *player,

@@ -130,12 +130,9 @@ static void print_weights(Cli *cli, const TrainCommand *self, const SoloProfile 
     int count;
     const TrainingRow *rows = training_rows(self->run, &count);
     if (cli->json) {
-        json_put_string(writer, "optimizer", optimiser_info[training_plan(self->run)->optimiser.kind].name);
-        json_put_integer(writer, "height", settings->height);
-        json_put_integer(writer, "generations", count);
-        json_put_number(writer, "best", count > 0 ? rows[count - 1].best : 0);
-        json_put_number(writer, "mean", count > 0 ? rows[count - 1].mean : 0);
-        json_put_object(writer, "weights");
+        json_print(writer, "optimizer: %s, height: %d, generations: %d, best: %g, mean: %g, weights: {",
+                   optimiser_info[training_plan(self->run)->optimiser.kind].name, settings->height, count,
+                   count > 0 ? rows[count - 1].best : 0, count > 0 ? rows[count - 1].mean : 0);
     } else {
         putchar('\n');
     }
@@ -143,12 +140,12 @@ static void print_weights(Cli *cli, const TrainCommand *self, const SoloProfile 
         const char *name = solo_feature_info[settings->features[i]].name;
         double weight = profile->weights[settings->features[i]];
         if (cli->json)
-            json_put_number(writer, name, weight);
+            json_print(writer, "%s: %g", name, weight);
         else
             printf("%-20s %12.6f\n", name, weight);
     }
     if (cli->json)
-        json_close_object(writer);
+        json_print(writer, "}");
 }
 
 static Status solo_train_run(Cli *cli, void *values, Error *error)

@@ -63,32 +63,18 @@ static Status add_records(CalibrateCommand *self, const char *path, bool *proble
 static void calibrate_print_json(Cli *cli, const Calibration *found)
 {
     JsonWriter *writer = &cli->writer;
-    json_put_integer(writer, "games", found->games);
-    json_put_integer(writer, "positions", found->positions);
-    json_put_number(writer, "loss", found->loss);
-    json_put_number(writer, "loss_error", found->loss_error);
-    json_put_number(writer, "accuracy", found->accuracy);
-    json_put_array(writer, "bands");
+    json_print(writer, "games: %jd, positions: %jd, loss: %g, loss_error: %g, accuracy: %g, bands: [",
+               found->games, found->positions, found->loss, found->loss_error, found->accuracy);
     for (int i = 0; i < CALIBRATION_BANDS; i++) {
         const CalibrationBand *band = &found->bands[i];
-        json_open_object(writer);
-        json_put_integer(writer, "from", band->from);
-        json_put_integer(writer, "to", band->to);
-        json_put_integer(writer, "positions", band->positions);
-        json_put_number(writer, "loss", band->loss);
-        json_put_number(writer, "accuracy", band->accuracy);
-        json_close_object(writer);
+        json_print(writer, "{from: %d, to: %d, positions: %jd, loss: %g, accuracy: %g}", band->from, band->to,
+                   band->positions, band->loss, band->accuracy);
     }
-    json_close_array(writer);
-    json_put_array(writer, "curve");
-    for (int i = 0; i < found->point_count; i++) {
-        json_open_object(writer);
-        json_put_number(writer, "expected", found->points[i].expected);
-        json_put_number(writer, "actual", found->points[i].actual);
-        json_put_integer(writer, "positions", found->points[i].positions);
-        json_close_object(writer);
-    }
-    json_close_array(writer);
+    json_print(writer, "], curve: [");
+    for (int i = 0; i < found->point_count; i++)
+        json_print(writer, "{expected: %g, actual: %g, positions: %jd}", found->points[i].expected,
+                   found->points[i].actual, found->points[i].positions);
+    json_print(writer, "]");
 }
 
 static void calibrate_print_text(const CalibrateCommand *self)

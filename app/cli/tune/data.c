@@ -89,40 +89,27 @@ static Status write_csv(Cli *cli, const PositionFile *file, const char *path, Er
 
 static void put_results(JsonWriter *writer, const int64_t results[3])
 {
-    json_put_integer(writer, "red", results[2]);
-    json_put_integer(writer, "draw", results[1]);
-    json_put_integer(writer, "blue", results[0]);
+    json_print(writer, "red: %jd, draw: %jd, blue: %jd", results[2], results[1], results[0]);
 }
 
 static void data_print_json(JsonWriter *writer, const DataCommand *self)
 {
     const PositionFile *file = &self->file;
-    json_put_integer(writer, "games", file->block_count);
-    json_put_integer(writer, "positions", file->entry_count);
-    json_put_integer(writer, "lost_bytes", (int64_t)file->lost);
-    json_put_bool(writer, "damaged", file->damaged);
-    json_put_object(writer, "results");
+    json_print(writer, "games: %d, positions: %jd, lost_bytes: %jd, damaged: %c, results: {",
+               file->block_count, file->entry_count, (int64_t)file->lost, file->damaged);
     put_results(writer, self->results);
-    json_close_object(writer);
-    json_put_array(writer, "bands");
+    json_print(writer, "}, bands: [");
     for (int i = 0; i < BANDS; i++) {
-        json_open_object(writer);
-        json_put_integer(writer, "from", i * BAND_PLIES);
-        json_put_integer(writer, "to", (i + 1) * BAND_PLIES);
-        json_put_integer(writer, "positions", self->bands[i].positions);
+        json_print(writer, "{from: %d, to: %d, positions: %jd", i * BAND_PLIES, (i + 1) * BAND_PLIES,
+                   self->bands[i].positions);
         put_results(writer, self->bands[i].results);
-        json_close_object(writer);
+        json_print(writer, "}");
     }
-    json_close_array(writer);
-    json_put_array(writer, "runs");
-    for (int i = 0; i < self->run_count; i++) {
-        json_open_object(writer);
-        json_put_integer(writer, "seed", (int64_t)self->runs[i].seed);
-        json_put_integer(writer, "nodes", (int64_t)self->runs[i].nodes);
-        json_put_integer(writer, "games", self->runs[i].games);
-        json_close_object(writer);
-    }
-    json_close_array(writer);
+    json_print(writer, "], runs: [");
+    for (int i = 0; i < self->run_count; i++)
+        json_print(writer, "{seed: %jd, nodes: %jd, games: %jd}", (int64_t)self->runs[i].seed,
+                   (int64_t)self->runs[i].nodes, self->runs[i].games);
+    json_print(writer, "]");
 }
 
 static void data_print_text(const DataCommand *self)

@@ -48,24 +48,15 @@ static Status read_terms(const char *text, const Profile *start, TermSet *out, E
 static void fit_print_json(Cli *cli, const FitPlan *plan, const FitResult *result)
 {
     JsonWriter *writer = &cli->writer;
-    json_put_integer(writer, "positions", result->positions);
-    json_put_integer(writer, "held_out", result->held);
-    json_put_number(writer, "loss", result->loss);
-    json_put_number(writer, "held_loss", result->held_loss);
-    json_put_number(writer, "start_loss", result->start_loss);
-    json_put_object(writer, "weights");
+    json_print(writer, "positions: %jd, held_out: %jd, loss: %g, held_loss: %g, start_loss: %g, weights: {",
+               result->positions, result->held, result->loss, result->held_loss, result->start_loss);
     for (int term = 0; term < profile_terms(&plan->start); term++)
         if (plan->terms >> term & 1)
-            json_put_number(writer, profile_term(&plan->start, term).name, result->weights[term]);
-    json_close_object(writer);
-    json_put_array(writer, "scales");
-    for (int k = 0; k < FIT_KNOTS; k++) {
-        json_open_object(writer);
-        json_put_integer(writer, "ply", k * PLY_LIMIT / (FIT_KNOTS - 1));
-        json_put_number(writer, "scale", result->scales[k]);
-        json_close_object(writer);
-    }
-    json_close_array(writer);
+            json_print(writer, "%s: %g", profile_term(&plan->start, term).name, result->weights[term]);
+    json_print(writer, "}, scales: [");
+    for (int k = 0; k < FIT_KNOTS; k++)
+        json_print(writer, "{ply: %d, scale: %g}", k * PLY_LIMIT / (FIT_KNOTS - 1), result->scales[k]);
+    json_print(writer, "]");
 }
 
 static void fit_print_text(const FitPlan *plan, const FitResult *result)

@@ -20,23 +20,16 @@ typedef struct LearnCommand {
 static void learn_print_json(Cli *cli, const NetworkResult *result)
 {
     JsonWriter *writer = &cli->writer;
-    json_put_integer(writer, "positions", result->positions);
-    json_put_integer(writer, "held_out", result->held);
-    json_put_number(writer, "start_loss", result->all.before);
-    json_put_number(writer, "held_loss", result->all.after);
-    json_put_array(writer, "bands");
+    json_print(writer, "positions: %jd, held_out: %jd, start_loss: %g, held_loss: %g, bands: [",
+               result->positions, result->held, result->all.before, result->all.after);
     for (int band = 0; band < NETWORK_BANDS; band++) {
         if (!result->bands[band].positions)
             continue;
-        json_open_object(writer);
-        json_put_integer(writer, "from", band * NETWORK_BAND_PLIES);
-        json_put_integer(writer, "to", (band + 1) * NETWORK_BAND_PLIES - 1);
-        json_put_integer(writer, "positions", result->bands[band].positions);
-        json_put_number(writer, "start_loss", result->bands[band].before);
-        json_put_number(writer, "held_loss", result->bands[band].after);
-        json_close_object(writer);
+        json_print(writer, "{from: %d, to: %d, positions: %jd, start_loss: %g, held_loss: %g}",
+                   band * NETWORK_BAND_PLIES, (band + 1) * NETWORK_BAND_PLIES - 1,
+                   result->bands[band].positions, result->bands[band].before, result->bands[band].after);
     }
-    json_close_array(writer);
+    json_print(writer, "]");
 }
 
 static void learn_print_text(const NetworkResult *result)

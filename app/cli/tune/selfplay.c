@@ -39,12 +39,10 @@ static Status selfplay_command_run(Cli *cli, void *values, Error *error)
     if (status != STATUS_OK && status != STATUS_INTERRUPTED)
         return status;
     if (cli->json) {
-        json_put_string(writer, "file", self->out);
-        json_put_integer(writer, "first_game", result.first_game);
-        json_put_integer(writer, "games", result.games);
-        json_put_integer(writer, "positions", result.positions);
-        json_put_integer(writer, "repeated", result.repeated);
-        json_put_integer(writer, "removed_bytes", (int64_t)result.removed);
+        json_print(writer,
+                   "file: %s, first_game: %d, games: %jd, positions: %jd, repeated: %jd, removed_bytes: %jd",
+                   self->out, result.first_game, result.games, result.positions, result.repeated,
+                   (int64_t)result.removed);
         return status;
     }
     if (result.removed)

@@ -86,21 +86,17 @@ static void tune_print_json(Cli *cli, const PlayRun *run, const PlayFound *found
     const PlayJudgeSettings *settings = &run->plan.settings;
     int rows;
     training_rows(run->training, &rows);
-    json_put_string(writer, "optimizer", optimiser_info[run->plan.training.optimiser.kind].name);
-    json_put_integer(writer, "generations", rows);
-    json_put_object(writer, "numbers");
+    json_print(writer, "optimizer: %s, generations: %d, numbers: {",
+               optimiser_info[run->plan.training.optimiser.kind].name, rows);
     for (int i = 0; i < settings->count; i++)
-        json_put_number(writer, play_number(&settings->base, settings->numbers[i]).name, found->numbers[i]);
-    json_close_object(writer);
+        json_print(writer, "%s: %g", play_number(&settings->base, settings->numbers[i]).name,
+                   found->numbers[i]);
+    json_print(writer, "}");
     if (!found->tested)
         return;
-    json_put_object(writer, "test");
-    json_put_integer(writer, "games", (int64_t)tally_games(&found->match.tally));
-    json_put_number(writer, "elo", found->match.elo.elo);
-    json_put_number(writer, "elo_low", found->match.elo.low);
-    json_put_number(writer, "elo_high", found->match.elo.high);
-    json_put_string(writer, "verdict", sprt_verdict_name(found->match.sprt.verdict));
-    json_close_object(writer);
+    json_print(writer, "test: {games: %jd, elo: %g, elo_low: %g, elo_high: %g, verdict: %s}",
+               (int64_t)tally_games(&found->match.tally), found->match.elo.elo, found->match.elo.low,
+               found->match.elo.high, sprt_verdict_name(found->match.sprt.verdict));
 }
 
 static void tune_print_text(const PlayRun *run, const PlayFound *found)

@@ -14,40 +14,21 @@
 
 /* ---- Writing ---- */
 
-/* Knows only whether a comma is due: the caller must match brackets and give keys values. Begins as
+/* Knows only whether a comma is due: the caller must match brackets and give names values. Begins as
  * {.out = text}. */
 typedef struct JsonWriter {
     Text *out;
     bool comma_due;
 } JsonWriter;
 
-void json_open_object(JsonWriter *self);
-void json_close_object(JsonWriter *self);
-void json_open_array(JsonWriter *self);
-void json_close_array(JsonWriter *self);
+/* Writes what the shape looks like, in which names and commas stand as they are: "{name: %s, moves: [%d",
+ * then more, then "]}". A %s is a string, or null if its pointer is, or a name before a colon; %d, %u, %jd,
+ * %ju are whole numbers as in printf; %g is a number with the fewest digits that read back as the same, or
+ * null if it is not finite; %c is true or false. Bytes that are not UTF-8 become U+FFFD, one each. */
+void json_print(JsonWriter *self, const char *shape, ...) __attribute__((format(printf, 2, 3)));
 
-/* In an object, before the value. */
-void json_key(JsonWriter *self, const char *key);
-
-/* Bytes that are not UTF-8 become U+FFFD, one each. */
-void json_string(JsonWriter *self, const char *string);
+/* A string of so many bytes. */
 void json_bytes(JsonWriter *self, const char *bytes, size_t length);
-void json_integer(JsonWriter *self, int64_t value);
-void json_count(JsonWriter *self, uint64_t value);
-
-/* The fewest digits that read back as the same number; null if it is not finite. */
-void json_number(JsonWriter *self, double value);
-void json_bool(JsonWriter *self, bool value);
-void json_null(JsonWriter *self);
-
-/* A key and its value; a null string is the value null. An object or an array is only opened. */
-void json_put_object(JsonWriter *self, const char *key);
-void json_put_array(JsonWriter *self, const char *key);
-void json_put_string(JsonWriter *self, const char *key, const char *value);
-void json_put_integer(JsonWriter *self, const char *key, int64_t value);
-void json_put_count(JsonWriter *self, const char *key, uint64_t value);
-void json_put_number(JsonWriter *self, const char *key, double value);
-void json_put_bool(JsonWriter *self, const char *key, bool value);
 
 /* ---- Reading ---- */
 

@@ -1,5 +1,5 @@
-#include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,57 +13,6 @@ static void json_separate(JsonWriter *self)
     if (self->comma_due)
         text_add_string(self->out, ", ");
     self->comma_due = true;
-}
-
-static void json_open(JsonWriter *self, char bracket)
-{
-    json_separate(self);
-    text_add_byte(self->out, bracket);
-    self->comma_due = false;
-}
-
-static void json_close(JsonWriter *self, char bracket)
-{
-    text_add_byte(self->out, bracket);
-    self->comma_due = true;
-}
-
-void json_open_object(JsonWriter *self)
-{
-    json_open(self, '{');
-}
-
-void json_close_object(JsonWriter *self)
-{
-    json_close(self, '}');
-}
-
-void json_open_array(JsonWriter *self)
-{
-    json_open(self, '[');
-}
-
-void json_close_array(JsonWriter *self)
-{
-    json_close(self, ']');
-}
-
-/* Call after the string that is a key. */
-static void json_colon(JsonWriter *self)
-{
-    text_add_string(self->out, ": ");
-    self->comma_due = false;
-}
-
-void json_key(JsonWriter *self, const char *key)
-{
-    json_string(self, key);
-    json_colon(self);
-}
-
-void json_string(JsonWriter *self, const char *string)
-{
-    json_bytes(self, string, strlen(string));
 }
 
 /* One byte below 0x80, escaped where it must be. */
@@ -97,85 +46,86 @@ void json_bytes(JsonWriter *self, const char *bytes, size_t length)
     text_add_byte(self->out, '"');
 }
 
-void json_integer(JsonWriter *self, int64_t value)
-{
-    json_separate(self);
-    text_printf(self->out, "%" PRId64, value);
-}
-
-void json_count(JsonWriter *self, uint64_t value)
-{
-    json_separate(self);
-    text_printf(self->out, "%" PRIu64, value);
-}
-
-void json_number(JsonWriter *self, double value)
+static void json_number(JsonWriter *self, double value)
 {
     enum { DIGITS_ALWAYS_KEPT = 15, DIGITS_ENOUGH = 17 };
-    char text[32];
-    if (!isfinite(value)) {
-        json_null(self);
-        return;
-    }
-    json_separate(self);
-    for (int digits = DIGITS_ALWAYS_KEPT; digits <= DIGITS_ENOUGH; digits++) {
+    char text[32] = "null";
+    for (int digits = DIGITS_ALWAYS_KEPT; isfinite(value) && digits <= DIGITS_ENOUGH; digits++) {
         snprintf(text, sizeof text, "%.*g", digits, value);
         if (strtod(text, NULL) == value)
             break;
     }
+    json_separate(self);
     text_add_string(self->out, text);
 }
 
-void json_bool(JsonWriter *self, bool value)
+/* Writes the value of the letters after a %; returns where they end. */
+static const char *json_one(JsonWriter *self, const char *letters, va_list *values)
 {
-    json_separate(self);
-    text_add_string(self->out, value ? "true" : "false");
-}
-
-void json_null(JsonWriter *self)
-{
-    json_separate(self);
-    text_add_string(self->out, "null");
-}
-
-void json_put_object(JsonWriter *self, const char *key)
-{
-    json_key(self, key);
-    json_open_object(self);
-}
-
-void json_put_array(JsonWriter *self, const char *key)
-{
-    json_key(self, key);
-    json_open_array(self);
-}
-
-void json_put_string(JsonWriter *self, const char *key, const char *value)
-{
-    json_key(self, key);
-    if (value)
-        json_string(self, value);
-    else
-        json_null(self);
-}
-
-#define JSON_PUT(kind, Type)                                            \
-    void json_put_##kind(JsonWriter *self, const char *key, Type value) \
-    {                                                                   \
-        json_key(self, key);                                            \
-        json_##kind(self, value);                                       \
+    const char *string;
+    bool wide = *letters == 'j' || *letters == 'z';
+    switch (letters[wide]) {
+    case 's':
+        string = va_arg(*values, const char *);
+        if (string)
+            json_bytes(self, string, strlen(string));
+        else
+            json_print(self, "null");
+        break;
+    case 'c':
+        json_print(self, va_arg(*values, int) ? "true" : "false");
+        break;
+    case 'g':
+        json_number(self, va_arg(*values, double));
+        break;
+    case 'd':
+        json_separate(self);
+        text_printf(self->out, "%jd", wide ? va_arg(*values, intmax_t) : va_arg(*values, int));
+        break;
+    case 'u':
+        json_separate(self);
+        text_printf(self->out, "%ju", wide ? va_arg(*values, uintmax_t) : va_arg(*values, unsigned));
+        break;
     }
-JSON_PUT(integer, int64_t)
-JSON_PUT(count, uint64_t)
-JSON_PUT(number, double)
-JSON_PUT(bool, bool)
+    return letters + wide + 1;
+}
+
+void json_print(JsonWriter *self, const char *shape, ...)
+{
+    va_list values;
+    va_start(values, shape);
+    while (*shape) {
+        size_t word = strcspn(shape, "{}[]:,% ");
+        if (word > 0 && shape[word] == ':') {
+            json_bytes(self, shape, word);
+        } else if (word > 0) {
+            json_separate(self);
+            text_add(self->out, shape, word);
+        } else if (strchr("{[", *shape)) {
+            json_separate(self);
+            text_add_byte(self->out, *shape);
+            self->comma_due = false;
+        } else if (strchr("}]", *shape)) {
+            text_add_byte(self->out, *shape);
+            self->comma_due = true;
+        } else if (*shape == ':') {
+            text_add_string(self->out, ": ");
+            self->comma_due = false;
+        } else if (*shape == '%') {
+            shape = json_one(self, shape + 1, &values);
+            continue;
+        }
+        shape += word > 0 ? word : 1;
+    }
+    va_end(values);
+}
 
 void json_members(JsonWriter *self, const JsonValue *object)
 {
     const JsonValue *at = object + 1;
     for (uint32_t i = 0; i < object->count; i++) {
         json_bytes(self, at->as.string.bytes, at->as.string.length); /* it may hold a NUL */
-        json_colon(self);
+        json_print(self, ":");
         json_value(self, ++at);
         at = json_next(at);
     }
@@ -185,32 +135,32 @@ void json_value(JsonWriter *self, const JsonValue *value)
 {
     switch (value->kind) {
     case JSON_NULL:
-        json_null(self);
+        json_print(self, "null");
         break;
     case JSON_BOOL:
-        json_bool(self, value->as.boolean);
+        json_print(self, "%c", value->as.boolean);
         break;
     case JSON_NUMBER:
         if (value->as.number.exact)
-            json_integer(self, value->as.number.integer);
+            json_print(self, "%jd", value->as.number.integer);
         else
-            json_number(self, value->as.number.value);
+            json_print(self, "%g", value->as.number.value);
         break;
     case JSON_STRING:
         json_bytes(self, value->as.string.bytes, value->as.string.length);
         break;
     case JSON_ARRAY: {
         const JsonValue *at = json_first(value);
-        json_open_array(self);
+        json_print(self, "[");
         for (uint32_t i = 0; i < value->count; i++, at = json_next(at))
             json_value(self, at);
-        json_close_array(self);
+        json_print(self, "]");
         break;
     }
     case JSON_OBJECT:
-        json_open_object(self);
+        json_print(self, "{");
         json_members(self, value);
-        json_close_object(self);
+        json_print(self, "}");
         break;
     }
 }

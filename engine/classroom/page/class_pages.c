@@ -137,9 +137,9 @@ static Status write_game(const ClassPages *self, const ClassGame *game, Error *e
     text_printf(&title, "%s against %s", self->room->players[game->seats[RED]].name,
                 self->room->players[game->seats[BLUE]].name);
     JsonWriter writer = {.out = &json};
-    json_open_object(&writer);
+    json_print(&writer, "{");
     page_game_members(self->room, game, &writer);
-    json_close_object(&writer);
+    json_print(&writer, "}");
     Status status = class_pages_write_page(self, text_string(&path), text_string(&title), &json, error);
     if (status == STATUS_OK)
         status = write_sgf(self, game, name, error);
@@ -175,11 +175,9 @@ static Status write_agent(const ClassPages *self, const Standing *standings, int
 {
     Text json = {0}, path = {0};
     JsonWriter writer = {.out = &json};
-    json_open_object(&writer);
-    json_put_string(&writer, "kind", "agent");
-    json_put_string(&writer, "title", self->room->title);
+    json_print(&writer, "{kind: %s, title: %s", "agent", self->room->title);
     class_pages_agent_json(self->room, standings, player, &writer);
-    json_close_object(&writer);
+    json_print(&writer, "}");
     text_printf(&path, "agents/%d.html", player);
     Status status =
         class_pages_write_page(self, text_string(&path), self->room->players[player].name, &json, error);
@@ -191,30 +189,25 @@ static Status write_agent(const ClassPages *self, const Standing *standings, int
 static void put_class(const Classroom *room, const Standing *standings, const int *ranks, int count,
                       const char *state, JsonWriter *writer)
 {
-    json_put_string(writer, "kind", "class");
-    json_put_string(writer, "title", room->title);
-    json_put_string(writer, "state", state);
-    json_put_count(writer, "seed", room->seed);
-    json_put_integer(writer, "time_limit", room->time_s);
-    json_put_integer(writer, "space_limit", room->space_mb);
-    json_put_count(writer, "nodes", room->nodes);
-    json_put_integer(writer, "games", room->game_count);
-    json_put_array(writer, "agents");
+    json_print(writer,
+               "kind: %s, title: %s, state: %s, seed: %ju, time_limit: %jd, space_limit: %jd, nodes: %ju, "
+               "games: %d, agents: [",
+               "class", room->title, state, room->seed, room->time_s, room->space_mb, room->nodes,
+               room->game_count);
     for (int i = 0; i < count; i++) {
-        json_open_object(writer);
+        json_print(writer, "{");
         page_standing(room, &standings[ranks[i]], ranks[i], writer);
-        json_close_object(writer);
+        json_print(writer, "}");
     }
-    json_close_array(writer);
-    json_put_array(writer, "absent");
+    json_print(writer, "], absent: [");
     for (int i = 0; i < room->player_count; i++) {
         if (room->players[i].plays || room->players[i].level > 0)
             continue;
-        json_open_object(writer);
+        json_print(writer, "{");
         page_standing(room, &standings[i], i, writer);
-        json_close_object(writer);
+        json_print(writer, "}");
     }
-    json_close_array(writer);
+    json_print(writer, "]");
 }
 
 /* Makes standings and ranks and passes them to a writer; frees both afterwards. */
@@ -259,9 +252,9 @@ Status class_pages_write(ClassPages *self, const char *state, Error *error)
     if (status != STATUS_OK)
         return status;
     JsonWriter writer = {.out = &json};
-    json_open_object(&writer);
+    json_print(&writer, "{");
     put_class(room, standings, ranks, count, state, &writer);
-    json_close_object(&writer);
+    json_print(&writer, "}");
     status = class_pages_write_page(self, "index.html", room->title, &json, error);
     for (int i = 0; status == STATUS_OK && i < room->player_count; i++)
         status = write_agent(self, standings, i, error);

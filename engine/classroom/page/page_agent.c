@@ -37,7 +37,7 @@ static void add_turns(const ClassGame *game, Side side, TurnSum sums[ANSWERS])
 
 static void put_mean(JsonWriter *writer, const char *key, uint64_t sum, int count)
 {
-    json_put_number(writer, key, (double)sum / count);
+    json_print(writer, "%s: %g", key, (double)sum / count);
 }
 
 /* ---- Opponents ---- */
@@ -50,7 +50,7 @@ typedef struct Against {
 static void put_opponents(const Classroom *room, const Standing *standings, int player, JsonWriter *writer)
 {
     Against *against = memory_new((size_t)room->player_count, sizeof *against);
-    json_put_array(writer, "opponents");
+    json_print(writer, "opponents: [");
     if (!against)
         writer->out->failed = true;
     for (int i = 0; against && i < room->game_count; i++) {
@@ -64,22 +64,16 @@ static void put_opponents(const Classroom *room, const Standing *standings, int 
     }
     for (int i = 0; against && i < room->player_count; i++) {
         if (against[i].games[RED] + against[i].games[BLUE] > 0) {
-            json_open_object(writer);
-            json_put_integer(writer, "id", i);
-            json_put_string(writer, "name", room->players[i].name);
-            json_put_integer(writer, "level", room->players[i].level);
-            json_put_number(writer, "elo", standings[i].rating.elo);
-            for (int side = RED; side <= BLUE; side++) {
-                json_put_array(writer, side_name((Side)side));
-                json_number(writer, against[i].points[side]);
-                json_integer(writer, against[i].games[side]);
-                json_close_array(writer);
-            }
-            json_close_object(writer);
+            json_print(writer, "{id: %d, name: %s, level: %d, elo: %g", i, room->players[i].name,
+                       room->players[i].level, standings[i].rating.elo);
+            for (int side = RED; side <= BLUE; side++)
+                json_print(writer, "%s: [%g, %d]", side_name((Side)side), against[i].points[side],
+                           against[i].games[side]);
+            json_print(writer, "}");
         }
     }
     free(against);
-    json_close_array(writer);
+    json_print(writer, "]");
 }
 
 /* ---- Moves and games ---- */
@@ -98,15 +92,11 @@ static void put_worst_move(const Classroom *room, int player, const WorstMove *w
     board[BOARD_CELLS] = '\0';
     page_game_name(game, name);
     Side side = class_game_side(game, player);
-    json_open_object(writer);
-    json_put_string(writer, "game", name);
-    json_put_integer(writer, "turn", worst->ply + 1);
-    json_put_string(writer, "side", side_name(side));
-    json_put_string(writer, "other", room->players[game->seats[side_other(side)]].name);
-    json_put_string(writer, "board", board);
+    json_print(writer, "{game: %s, turn: %d, side: %s, other: %s, board: %s", name, worst->ply + 1,
+               side_name(side), room->players[game->seats[side_other(side)]].name, board);
     page_move(writer, "move", game->moves[worst->ply]);
     page_move_review(&game->reviews[worst->ply], writer);
-    json_close_object(writer);
+    json_print(writer, "}");
 }
 
 /* A player's games in order of place, whatever the order in which they ended. */
@@ -134,8 +124,7 @@ void class_pages_agent_json(const Classroom *room, const Standing *standings, in
 {
     WorstMove worst[WORST_MOST];
     const ClassGame **games = memory_new((size_t)room->game_count + 1, sizeof(ClassGame *));
-    json_put_integer(writer, "time_limit", room->time_s);
-    json_put_integer(writer, "space_limit", room->space_mb);
+    json_print(writer, "time_limit: %jd, space_limit: %jd", room->time_s, room->space_mb);
     page_standing(room, &standings[player], player, writer);
     put_opponents(room, standings, player, writer);
     TurnSum sums[ANSWERS] = {{0}};
@@ -144,31 +133,26 @@ void class_pages_agent_json(const Classroom *room, const Standing *standings, in
         if (game->seats[RED] == player || game->seats[BLUE] == player)
             add_turns(game, class_game_side(game, player), sums);
     }
-    json_put_array(writer, "turns");
+    json_print(writer, "turns: [");
     for (int i = 0; i < ANSWERS && sums[i].count > 0; i++) {
         const TurnSum *sum = &sums[i];
-        json_open_object(writer);
-        json_put_integer(writer, "games", sum->count);
-        json_put_number(writer, "cpu", (double)sum->cpu / 1e6 / sum->count);
-        json_put_number(writer, "cpu_most", (double)sum->cpu_most / 1e6);
-        json_put_number(writer, "used_most", (double)sum->used_most / 1e6);
-        json_put_number(writer, "memory_most", (double)sum->memory_most / 1024);
+        json_print(writer, "{games: %d, cpu: %g, cpu_most: %g, used_most: %g, memory_most: %g", sum->count,
+                   (double)sum->cpu / 1e6 / sum->count, (double)sum->cpu_most / 1e6,
+                   (double)sum->used_most / 1e6, (double)sum->memory_most / 1024);
         put_mean(writer, "depth", sum->depth, sum->count);
         put_mean(writer, "playouts", sum->playouts, sum->count);
         put_mean(writer, "nodes", sum->nodes, sum->count);
-        json_close_object(writer);
+        json_print(writer, "}");
     }
-    json_close_array(writer);
-    json_put_array(writer, "worst");
+    json_print(writer, "], worst: [");
     int count = classroom_worst(room, player, worst);
     for (int i = 0; i < count; i++)
         put_worst_move(room, player, &worst[i], writer);
-    json_close_array(writer);
-    json_put_array(writer, "all");
+    json_print(writer, "], all: [");
     count = games ? find_games(room, player, games) : 0;
     for (int i = 0; i < count; i++)
         page_game_row(room, games[i], player, writer);
-    json_close_array(writer);
+    json_print(writer, "]");
     writer->out->failed |= !games;
     free(games);
 }

@@ -10,28 +10,25 @@ void page_game_name(const ClassGame *game, char out[GAME_NAME_SIZE])
 
 void page_move(JsonWriter *writer, const char *key, Move move)
 {
-    json_key(writer, key);
     if (move == MOVE_NONE) {
-        json_null(writer);
+        json_print(writer, "%s: null", key);
         return;
     }
-    json_open_array(writer);
+    json_print(writer, "%s: [", key);
     for (int i = 0; i < SHAPE_CELLS; i++)
-        json_integer(writer, move_cells[move][i]);
-    json_close_array(writer);
+        json_print(writer, "%d", move_cells[move][i]);
+    json_print(writer, "]");
 }
 
 void page_move_review(const ClassMoveReview *review, JsonWriter *writer)
 {
-    json_put_number(writer, "chance", review->chance);
-    json_put_number(writer, "loss", review->loss);
-    json_put_integer(writer, "mark", review->mark);
-    json_put_bool(writer, "proven", review->proven);
+    json_print(writer, "chance: %g, loss: %g, mark: %d, proven: %c", review->chance, review->loss,
+               review->mark, review->proven);
     page_move(writer, "better", review->better);
     if (review->cause >= 0)
-        json_put_string(writer, "cause", cause_names[review->cause]);
+        json_print(writer, "cause: %s", cause_names[review->cause]);
     if (review->why)
-        json_put_string(writer, "why", review->why);
+        json_print(writer, "why: %s", review->why);
 }
 
 void page_standing(const Classroom *room, const Standing *standing, int player, JsonWriter *writer)
@@ -41,58 +38,36 @@ void page_standing(const Classroom *room, const Standing *standing, int player, 
     const Names names = classroom_names(room);
     const NameRoom chart = name_room_columns(CHART_COLUMNS);
     char text[SHORT_NAME_SIZE];
-    json_put_integer(writer, "id", player);
-    json_put_string(writer, "name", of->name);
-    json_put_string(writer, "short", short_name(&names, player, &chart, text));
-    json_put_string(writer, "agent", of->spec);
-    json_put_string(writer, "place", of->place);
-    json_put_integer(writer, "level", of->level);
-    json_put_bool(writer, "plays", of->plays || of->level > 0);
-    json_put_string(writer, "trouble", of->trouble);
-    json_put_integer(writer, "games", standing->games);
-    json_put_integer(writer, "wins", standing->wins);
-    json_put_integer(writer, "draws", standing->draws);
-    json_put_integer(writer, "losses", standing->losses);
-    json_put_number(writer, "points", standing->points);
-    json_put_number(writer, "elo", isinf(standing->rating.error) ? NAN : standing->rating.elo);
-    json_put_number(writer, "error", standing->rating.error);
-    json_put_string(writer, "equals", standing->equals);
-    json_put_integer(writer, "answers", standing->answers);
-    json_put_number(writer, "cpu", (double)standing->cpu_us / 1e6);
-    json_put_number(writer, "cpu_game_most", (double)standing->game_us_most / 1e6);
-    json_put_number(writer, "cpu_answer_most", (double)standing->answer_us_most / 1e6);
-    json_put_number(writer, "memory_most", (double)standing->memory_kb_most / 1024);
-    json_put_integer(writer, "judged", standing->sum.judged);
-    json_put_integer(writer, "mistakes", standing->sum.mistakes);
-    json_put_integer(writer, "proven_thrown", standing->proven_thrown);
-    json_put_object(writer, "lost_by");
+    json_print(writer, "id: %d, name: %s, short: %s, agent: %s, place: %s, level: %d, plays: %c, trouble: %s",
+               player, of->name, short_name(&names, player, &chart, text), of->spec, of->place, of->level,
+               of->plays || of->level > 0, of->trouble);
+    json_print(
+        writer, "games: %d, wins: %d, draws: %d, losses: %d, points: %g, elo: %g, error: %g, equals: %s",
+        standing->games, standing->wins, standing->draws, standing->losses, standing->points,
+        isinf(standing->rating.error) ? NAN : standing->rating.elo, standing->rating.error, standing->equals);
+    json_print(writer, "answers: %d, cpu: %g, cpu_game_most: %g, cpu_answer_most: %g, memory_most: %g",
+               standing->answers, (double)standing->cpu_us / 1e6, (double)standing->game_us_most / 1e6,
+               (double)standing->answer_us_most / 1e6, (double)standing->memory_kb_most / 1024);
+    json_print(writer, "judged: %d, mistakes: %d, proven_thrown: %d, lost_by: {", standing->sum.judged,
+               standing->sum.mistakes, standing->proven_thrown);
     for (int i = 0; i < END_REASONS; i++)
         if (standing->lost_by[i] > 0)
-            json_put_integer(writer, end_reason_names[i], standing->lost_by[i]);
-    json_close_object(writer);
-    json_put_array(writer, "phases");
-    for (int i = 0; i < PHASES; i++) {
-        json_open_object(writer);
-        json_put_string(writer, "name", phase_names[i]);
-        json_put_integer(writer, "moves", standing->sum.moves[i]);
-        json_put_number(writer, "loss", standing->sum.loss[i]);
-        json_close_object(writer);
-    }
-    json_close_array(writer);
-    json_put_object(writer, "causes");
+            json_print(writer, "%s: %d", end_reason_names[i], standing->lost_by[i]);
+    json_print(writer, "}, phases: [");
+    for (int i = 0; i < PHASES; i++)
+        json_print(writer, "{name: %s, moves: %d, loss: %g}", phase_names[i], standing->sum.moves[i],
+                   standing->sum.loss[i]);
+    json_print(writer, "], causes: {");
     for (int i = 0; i < CAUSE_KINDS; i++)
         if (standing->sum.causes[i] > 0)
-            json_put_integer(writer, cause_names[i], standing->sum.causes[i]);
-    json_close_object(writer);
+            json_print(writer, "%s: %d", cause_names[i], standing->sum.causes[i]);
+    json_print(writer, "}");
 }
 
 static void put_seat(const Classroom *room, const char *key, int player, JsonWriter *writer)
 {
-    json_put_object(writer, key);
-    json_put_integer(writer, "id", player);
-    json_put_string(writer, "name", room->players[player].name);
-    json_put_integer(writer, "level", room->players[player].level);
-    json_close_object(writer);
+    json_print(writer, "%s: {id: %d, name: %s, level: %d}", key, player, room->players[player].name,
+               room->players[player].level);
 }
 
 void page_game_row(const Classroom *room, const ClassGame *game, int player, JsonWriter *writer)
@@ -105,21 +80,17 @@ void page_game_row(const Classroom *room, const ClassGame *game, int player, Jso
         memory = game->turns[i].memory_kb > memory ? game->turns[i].memory_kb : memory;
     }
     page_game_name(game, name);
-    json_open_object(writer);
-    json_put_string(writer, "game", name);
-    json_put_string(writer, "side", side_name(side));
+    json_print(writer, "{game: %s, side: %s", name, side_name(side));
     put_seat(room, "other", game->seats[side_other(side)], writer);
-    json_put_number(writer, "points", class_game_points(game, player));
-    json_put_string(writer, "reason", end_reason_names[game->reason]);
-    json_put_integer(writer, "plies", game->count);
-    json_put_number(writer, "cpu", (double)cpu / 1e6);
-    json_put_number(writer, "memory", (double)memory / 1024);
+    json_print(writer, "points: %g, reason: %s, plies: %d, cpu: %g, memory: %g",
+               class_game_points(game, player), end_reason_names[game->reason], game->count,
+               (double)cpu / 1e6, (double)memory / 1024);
     bool own = class_game_points(game, player) < 0.25;
     if (own && game->fault)
-        json_put_string(writer, "fault", game->fault);
+        json_print(writer, "fault: %s", game->fault);
     if (own && game->traceback)
-        json_put_string(writer, "traceback", game->traceback);
-    json_close_object(writer);
+        json_print(writer, "traceback: %s", game->traceback);
+    json_print(writer, "}");
 }
 
 /* ---- A game ---- */
@@ -128,44 +99,39 @@ void page_game_members(const Classroom *room, const ClassGame *game, JsonWriter 
 {
     char name[GAME_NAME_SIZE];
     page_game_name(game, name);
-    json_put_string(writer, "kind", "game");
-    json_put_string(writer, "title", room->title);
-    json_put_string(writer, "game", name);
+    json_print(writer, "kind: %s, title: %s, game: %s", "game", room->title, name);
     put_seat(room, "red", game->seats[RED], writer);
     put_seat(room, "blue", game->seats[BLUE], writer);
-    json_put_string(writer, "result", outcome_name(game->outcome));
-    json_put_string(writer, "reason", end_reason_names[game->reason]);
-    json_put_bool(writer, "looked", game->reviewed);
+    json_print(writer, "result: %s, reason: %s, looked: %c", outcome_name(game->outcome),
+               end_reason_names[game->reason], game->reviewed);
     if (game->fault)
-        json_put_string(writer, "fault", game->fault);
+        json_print(writer, "fault: %s", game->fault);
     if (game->traceback)
-        json_put_string(writer, "traceback", game->traceback);
+        json_print(writer, "traceback: %s", game->traceback);
     if (game->verdict)
-        json_put_string(writer, "verdict", game->verdict);
-    json_put_array(writer, "turns");
+        json_print(writer, "verdict: %s", game->verdict);
+    json_print(writer, "turns: [");
     for (int i = 0; i < game->count || i < game->asked; i++) {
         const ClassTurn *turn = &game->turns[i];
-        json_open_object(writer);
+        json_print(writer, "{");
         page_move(writer, "move", i < game->count ? game->moves[i] : MOVE_NONE);
         if (i < game->count) {
             char text[MOVE_SHORT_SIZE];
             move_write_short(game->moves[i], text);
-            json_put_string(writer, "text", text);
+            json_print(writer, "text: %s", text);
         }
         if (i < game->asked) {
-            json_put_number(writer, "cpu", (double)turn->cpu_us / 1e6);
-            json_put_number(writer, "memory", (double)turn->memory_kb / 1024);
-            json_put_count(writer, "depth", turn->depth);
-            json_put_count(writer, "nodes", turn->nodes);
-            json_put_count(writer, "playouts", turn->playouts);
+            json_print(writer, "cpu: %g, memory: %g, depth: %ju, nodes: %ju, playouts: %ju",
+                       (double)turn->cpu_us / 1e6, (double)turn->memory_kb / 1024, turn->depth, turn->nodes,
+                       turn->playouts);
             if (turn->said)
-                json_put_string(writer, "said", turn->said);
+                json_print(writer, "said: %s", turn->said);
             if (turn->hot)
-                json_put_string(writer, "hot", turn->hot);
+                json_print(writer, "hot: %s", turn->hot);
         }
         if (game->reviewed && i < game->count)
             page_move_review(&game->reviews[i], writer);
-        json_close_object(writer);
+        json_print(writer, "}");
     }
-    json_close_array(writer);
+    json_print(writer, "]");
 }

@@ -17,28 +17,27 @@ static void put_moves(JsonWriter *writer, const PythonTreeRow *row)
     char move[MOVE_SHORT_SIZE];
     if (row->count == 1) {
         move_write_short(row->path[0], move);
-        json_put_string(writer, "move", move);
+        json_print(writer, "move: %s", move);
         return;
     }
-    json_put_array(writer, "path");
+    json_print(writer, "path: [");
     for (int i = 0; i < row->count; i++) {
         move_write_short(row->path[i], move);
-        json_string(writer, move);
+        json_print(writer, "%s", move);
     }
-    json_close_array(writer);
+    json_print(writer, "]");
 }
 
 static void put_rows(JsonWriter *writer, const char *key, const PythonTreeRow *rows, int count)
 {
-    json_put_array(writer, key);
+    json_print(writer, "%s: [", key);
     for (int i = 0; i < count; i++) {
-        json_open_object(writer);
+        json_print(writer, "{");
         put_moves(writer, &rows[i]);
-        json_put_count(writer, "visits", rows[i].visits);
-        json_put_number(writer, "value", round(rows[i].value * 1e6) / 1e6); /* it was stored as a float */
-        json_close_object(writer);
+        double value = round(rows[i].value * 1e6) / 1e6; /* it was stored as a float */
+        json_print(writer, "visits: %ju, value: %g}", rows[i].visits, value);
     }
-    json_close_array(writer);
+    json_print(writer, "]");
 }
 
 /* Remarks by kind; for each term, the newest. */
@@ -99,18 +98,17 @@ bool python_report_json(const Agent *agent, JsonWriter *writer)
         }
         at += length + 1;
     }
-    json_put_array(writer, "terms");
+    json_print(writer, "terms: [");
     for (int i = 0; i < remarks.term_count; i++) {
         json_value(writer, json_member(remarks.terms[i], "term"));
         json_free(remarks.terms[i]);
     }
-    json_close_array(writer);
-    json_put_array(writer, "notes");
+    json_print(writer, "], notes: [");
     for (int i = 0; i < remarks.note_count; i++) {
         json_value(writer, json_member(remarks.notes[i], "note"));
         json_free(remarks.notes[i]);
     }
-    json_close_array(writer);
+    json_print(writer, "]");
     free(rows);
     return true;
 }
@@ -185,9 +183,9 @@ void python_report_lines(const Agent *agent, Text *out)
     Text json = {0}, lines = {0};
     JsonValue *report = NULL;
     JsonWriter writer = {.out = &json};
-    json_open_object(&writer);
+    json_print(&writer, "{");
     bool any = python_report_json(agent, &writer);
-    json_close_object(&writer);
+    json_print(&writer, "}");
     if (any && json_parse(text_string(&json), json.length, &report, NULL) == STATUS_OK)
         python_report_write(report, "  ", &lines);
     if (lines.length > 0)

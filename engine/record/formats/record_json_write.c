@@ -21,35 +21,32 @@
 
 static void write_pair(JsonWriter *writer, const char *key, char *const values[2])
 {
-    json_put_object(writer, key);
+    json_print(writer, "%s: {", key);
     for (int side = RED; side <= BLUE; side++)
-        json_put_string(writer, side_name((Side)side), values[side]);
-    json_close_object(writer);
+        json_print(writer, "%s: %s", side_name((Side)side), values[side]);
+    json_print(writer, "}");
 }
 
 static void write_analysis(JsonWriter *writer, const RecordAnalysis *self)
 {
-    json_open_object(writer);
-    json_put_string(writer, "agent", self->agent);
+    json_print(writer, "{agent: %s", self->agent);
     report_write_value(writer, &self->value);
-    json_put_integer(writer, "depth", self->depth);
+    json_print(writer, "depth: %d", self->depth);
     report_put_count(writer, "nodes", self->nodes);
     report_put_count(writer, "time_ns", self->time_ns);
-    json_put_array(writer, "lines");
+    json_print(writer, "lines: [");
     for (int i = 0; i < self->line_count; i++)
         report_write_line(writer, &self->lines[i]);
-    json_close_array(writer);
-    json_put_array(writer, "roots");
+    json_print(writer, "], roots: [");
     for (int i = 0; i < self->root_count; i++) {
         const RecordRootMove *root = &self->roots[i];
-        json_open_object(writer);
+        json_print(writer, "{");
         report_put_move(writer, "move", root->move);
         report_write_value(writer, &root->value);
         report_put_count(writer, "effort", root->effort);
-        json_close_object(writer);
+        json_print(writer, "}");
     }
-    json_close_array(writer);
-    json_close_object(writer);
+    json_print(writer, "]}");
 }
 
 static bool is_utf8(const char *bytes, size_t length)
@@ -70,86 +67,77 @@ static void write_bytes(JsonWriter *writer, const RecordBytes *self)
         json_bytes(writer, self->bytes, self->length);
         return;
     }
-    json_open_array(writer);
+    json_print(writer, "[");
     for (size_t i = 0; i < self->length; i++)
-        json_integer(writer, (unsigned char)self->bytes[i]);
-    json_close_array(writer);
+        json_print(writer, "%d", (unsigned char)self->bytes[i]);
+    json_print(writer, "]");
 }
 
 /* A node with the index of its parent; the root has none. */
 static void write_node(JsonWriter *writer, const RecordNode *node, int parent)
 {
-    json_open_object(writer);
+    json_print(writer, "{");
     if (node->parent) {
-        json_put_integer(writer, "parent", parent);
+        json_print(writer, "parent: %d", parent);
         report_put_move(writer, "move", node->move);
     }
     if (node->marks) {
-        json_put_array(writer, "marks");
+        json_print(writer, "marks: [");
         for (int i = 0; i < RECORD_MARKS; i++)
             if (node->marks & record_marks[i].mark)
-                json_string(writer, record_marks[i].name);
-        json_close_array(writer);
+                json_print(writer, "%s", record_marks[i].name);
+        json_print(writer, "]");
     }
     if (node->has_time)
-        json_put_number(writer, "time_s", node->time_s);
+        json_print(writer, "time_s: %g", node->time_s);
     if (node->has_left)
-        json_put_number(writer, "left_s", node->left_s);
+        json_print(writer, "left_s: %g", node->left_s);
     if (node->has_memory)
-        json_put_number(writer, "memory_mb", node->memory_mb);
+        json_print(writer, "memory_mb: %g", node->memory_mb);
     if (node->comment)
-        json_put_string(writer, "comment", node->comment);
+        json_print(writer, "comment: %s", node->comment);
     if (node->output)
-        json_put_string(writer, "output", node->output);
+        json_print(writer, "output: %s", node->output);
     if (node->unknown_count) {
-        json_put_array(writer, "unknown");
+        json_print(writer, "unknown: [");
         for (int i = 0; i < node->unknown_count; i++) {
-            json_open_object(writer);
-            json_key(writer, "name");
+            json_print(writer, "{name:");
             write_bytes(writer, &node->unknown[i].name);
-            json_put_array(writer, "values");
+            json_print(writer, "values: [");
             for (int j = 0; j < node->unknown[i].count; j++)
                 write_bytes(writer, &node->unknown[i].values[j]);
-            json_close_array(writer);
-            json_close_object(writer);
+            json_print(writer, "]}");
         }
-        json_close_array(writer);
+        json_print(writer, "]");
     }
     if (node->analysis) {
-        json_key(writer, "analysis");
+        json_print(writer, "analysis:");
         write_analysis(writer, node->analysis);
     }
-    json_close_object(writer);
+    json_print(writer, "}");
 }
 
 Status record_write_json(const RecordList *list, Text *out, Error *error)
 {
     JsonWriter writer = {.out = out};
-    json_open_object(&writer);
-    json_put_string(&writer, "format", RECORD_JSON_FORMAT);
-    json_put_integer(&writer, "version", RECORD_JSON_VERSION);
-    json_put_array(&writer, "games");
+    json_print(&writer, "{format: %s, version: %d, games: [", RECORD_JSON_FORMAT, RECORD_JSON_VERSION);
     for (int i = 0; i < list->count; i++) {
         const Record *record = list->records[i];
         char start[POSITION_TEXT_SIZE];
         position_write(&record->start, start);
-        json_open_object(&writer);
+        json_print(&writer, "{");
         write_pair(&writer, "players", record->players);
         write_pair(&writer, "agents", record->agents);
-        json_put_object(&writer, "result");
-        json_put_string(&writer, "outcome", outcome_name(record->result.outcome));
-        json_put_string(&writer, "reason", record_reasons[record->result.reason].name);
-        json_put_integer(&writer, "margin", record->result.margin);
-        json_close_object(&writer);
-        json_put_object(&writer, "tags");
+        json_print(&writer, "result: {outcome: %s, reason: %s, margin: %d}, tags: {",
+                   outcome_name(record->result.outcome), record_reasons[record->result.reason].name,
+                   record->result.margin);
         for (int k = 0; k < record->tag_count; k++)
-            json_put_string(&writer, record->tags[k].name, record->tags[k].value);
-        json_close_object(&writer);
-        json_put_string(&writer, "start", start);
+            json_print(&writer, "%s: %s", record->tags[k].name, record->tags[k].value);
+        json_print(&writer, "}, start: %s", start);
         /* Each node before its children; the indices of those on the current path say whose child is next. */
         int path[PLY_LIMIT + 1];
         int index = 0, depth = 0;
-        json_put_array(&writer, "nodes");
+        json_print(&writer, "nodes: [");
         for (const RecordNode *node = record->root; node; index++) {
             write_node(&writer, node, depth ? path[depth - 1] : 0);
             path[depth] = index;
@@ -160,11 +148,9 @@ Status record_write_json(const RecordList *list, Text *out, Error *error)
                 depth--;
             node = next;
         }
-        json_close_array(&writer);
-        json_close_object(&writer);
+        json_print(&writer, "]}");
     }
-    json_close_array(&writer);
-    json_close_object(&writer);
+    json_print(&writer, "]}");
     text_add_byte(out, '\n');
     return text_status(out, error);
 }

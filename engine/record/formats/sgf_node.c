@@ -342,7 +342,7 @@ static void put_figure(const SgfPut *put, const SgfProperty *as)
         (as->argument != ANY_SIDE && as->argument != (int)put->mover))
         return;
     text_printf(put->out, "%s[", as->name);
-    json_number(&(JsonWriter){.out = put->out}, number);
+    json_print(&(JsonWriter){.out = put->out}, "%g", number);
     text_add_byte(put->out, ']');
 }
 

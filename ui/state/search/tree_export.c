@@ -27,30 +27,20 @@ static void tree_export_write_json(const TreeView *view, const int *numbers, Tex
     char position[POSITION_TEXT_SIZE];
     position_write(&view->position, position);
     JsonWriter writer = {.out = out};
-    json_open_object(&writer);
-    json_put_string(&writer, "position", position);
-    json_put_integer(&writer, "tree_nodes", (int64_t)view->tree_nodes);
-    json_put_array(&writer, "nodes");
+    json_print(&writer, "{position: %s, tree_nodes: %jd, nodes: [", position, (int64_t)view->tree_nodes);
     for (int i = 0; i < view->count; i++)
         if (numbers[i] >= 0) {
             const TreeViewNode *node = &view->nodes[i];
             char move[MOVE_SHORT_SIZE];
             write_move(node, move);
-            json_open_object(&writer);
-            json_put_integer(&writer, "node", numbers[i]);
-            json_put_integer(&writer, "parent", i ? numbers[node->parent] : -1);
-            json_put_string(&writer, "move", move);
-            json_put_integer(&writer, "visits", (int64_t)node->visits);
-            json_put_number(&writer, "expected", node->expected);
-            json_put_number(&writer, "low", node->low);
-            json_put_number(&writer, "high", node->high);
-            json_put_number(&writer, "prior", node->prior);
-            json_put_string(&writer, "proven", proof_of(node));
-            json_put_integer(&writer, "plies", node->plies);
-            json_close_object(&writer);
+            json_print(
+                &writer,
+                "{node: %d, parent: %d, move: %s, visits: %jd, expected: %g, low: %g, high: %g, prior: "
+                "%g, proven: %s, plies: %d}",
+                numbers[i], i ? numbers[node->parent] : -1, move, (int64_t)node->visits, node->expected,
+                node->low, node->high, node->prior, proof_of(node), node->plies);
         }
-    json_close_array(&writer);
-    json_close_object(&writer);
+    json_print(&writer, "]}");
     text_add_byte(out, '\n');
 }
 
