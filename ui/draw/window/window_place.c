@@ -43,7 +43,9 @@ void window_place_fit_displays(WindowPlace *self)
 
 void window_place_note(WindowPlace *self, SDL_Window *window)
 {
+    enum { OVER_SDL3 = 50 }; /* the least patch level of an SDL 2 over SDL 3 */
     uint32_t flags = SDL_GetWindowFlags(window);
+    SDL_version version;
     int left = 0;
     int top = 0;
     if (flags & (SDL_WINDOW_HIDDEN | SDL_WINDOW_MINIMIZED | SDL_WINDOW_FULLSCREEN))
@@ -53,8 +55,9 @@ void window_place_note(WindowPlace *self, SDL_Window *window)
         return;
     SDL_GetWindowPosition(window, &self->x, &self->y);
     SDL_GetWindowSize(window, &self->width, &self->height);
-    if (SDL_GetWindowBordersSize(window, &top, &left, NULL, NULL) == 0) {
-        self->x -= left; /* a window is positioned by its border */
+    SDL_GetVersion(&version);
+    if (version.patch < OVER_SDL3 && SDL_GetWindowBordersSize(window, &top, &left, NULL, NULL) == 0) {
+        self->x -= left; /* a new window is positioned by its border, by SDL 3 not */
         self->y -= top;
     }
 }
