@@ -57,10 +57,14 @@ class Display:
 
     def start_manager(self, environment):
         """Starts openbox, and tries again if it doesn't come up: two servers that start at once can disturb each other.
-        Waits for it, because a window that opens while the manager starts may stay unseen."""
+        Waits for it, because a window that opens while the manager starts may stay unseen. It gets no bindings of the
+        pointer: it would look at each click first, and SDL 3 hears of such a click twice, from the device at once and from
+        the pointer when the manager has let it pass, which is after the button came up if the machine is busy."""
+        config = self.folder / "openbox.xml"
+        config.write_text('<openbox_config xmlns="http://openbox.org/3.4/rc"><mouse/></openbox_config>')
         for _ in range(6):
-            self.manager = subprocess.Popen(["openbox"], env=environment, stdout=subprocess.DEVNULL,
-                                            stderr=subprocess.DEVNULL)
+            self.manager = subprocess.Popen(["openbox", "--config-file", config], env=environment,
+                                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             end = time.monotonic() + PATIENCE / 6
             while time.monotonic() < end and self.manager.poll() is None:
                 with contextlib.suppress(subprocess.TimeoutExpired):
@@ -316,19 +320,18 @@ class Hand:
         self.tool("mousemove", *self.place(name, across, down))
 
     def click(self, name, button=1, across=0.5, down=0.5, times=1):
-        """Holds the button down for a while each time, as people do: SDL 3 reports it twice, once for the device and once
-        for the pointer, and a button that came up before the second report would seem to be pressed again."""
         self.clicks += 1
-        once = ["mousedown", str(button), "sleep", "0.04", "mouseup", str(button), "sleep", "0.04"]
-        self.tool("mousemove", *self.place(name, across, down), *times * once)
+        self.tool("mousemove", *self.place(name, across, down), "click", "--repeat", str(times), "--delay", "80",
+                  str(button))
 
     def double_click(self, name):
         self.click(name, times=2)
 
     def drag(self, start, end, button=1, steps=12):
+        """Rests before it presses, as people do: Dear ImGui drags only what the pointer was over for a frame."""
         (x0, y0), (x1, y1) = (map(int, self.place(start)), map(int, self.place(end)))
         self.clicks += 1
-        words = ["mousemove", str(x0), str(y0), "mousedown", str(button)]
+        words = ["mousemove", str(x0), str(y0), "sleep", "0.04", "mousedown", str(button)]
         for step in range(1, steps + 1):
             words += ["mousemove", str(x0 + (x1 - x0) * step // steps), str(y0 + (y1 - y0) * step // steps),
                       "sleep", "0.01"]
