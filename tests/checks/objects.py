@@ -42,7 +42,8 @@ def writable(path):
 
 def main():
     build = sys.argv[1]
-    engine = objects(os.path.join(build, "engine", "CMakeFiles", "engine.dir"))
+    engine = [path for target in ("engine", "game_library")
+              for path in objects(os.path.join(build, "engine", "CMakeFiles", f"{target}.dir"))]
     everything = engine + objects(os.path.join(build, "app"))
     if not engine:
         raise SystemExit(f"no objects of the engine in {build}: build it first")

@@ -151,9 +151,11 @@ typedef struct LibraryImport {
     const char *const *paths;
     int count;
     int threads;
-    LibraryJudge judge;                                   /* may be null */
-    const atomic_bool *stop;                              /* may be null */
-    void (*problem)(void *context, const Error *problem); /* may be null, and so may the next */
+    LibraryJudge judge; /* may be null, and so may all that follow */
+    /* adds to the games of a file what is kept elsewhere, such as reviews; called on any thread */
+    void (*complete)(const char *path, RecordList *list);
+    const atomic_bool *stop;
+    void (*problem)(void *context, const Error *problem);
     void (*progress)(void *context, const LibraryAdded *sum, uint64_t bytes, uint64_t all);
     void *context;
 } LibraryImport;

@@ -184,6 +184,8 @@ static Status run_piece(void *context, int thread, int64_t number, const atomic_
         return error_set(error, STATUS_MEMORY, "out of memory for the games of a file");
     RecordList *list = &out->problems;
     Status status = read_piece(piece, list, &out->bytes, error);
+    if (status == STATUS_OK && self->plan->complete)
+        self->plan->complete(piece->path, list);
     for (int i = 0; i < list->count && status == STATUS_OK && !atomic_load(halt); i++)
         status = packed_games_add(&out->games, list->records[i], piece->path, self->plan->judge, error);
     int32_t date = file_date(piece->path);

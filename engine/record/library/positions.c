@@ -1,5 +1,6 @@
 #include "engine/record/library/positions.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,6 +71,8 @@ typedef struct PositionSearch {
     const atomic_bool *stop;
     KeyFound found; /* in the segment at hand */
     void *out;
+    uint32_t reviewed[LIBRARY_VALUED]; /* the last games found that are, as a ring */
+    uint32_t reviewed_count;           /* of all that there were */
 } PositionSearch;
 
 /* Whether a game that was found is asked for. */
@@ -157,6 +160,7 @@ Status library_find_position(Library *self, const Position *position, LibrarySet
 typedef struct Child {
     uint32_t key;
     LibraryMove tally;
+    uint64_t effort; /* nodes behind the value */
 } Child;
 
 typedef struct Children {
@@ -183,9 +187,10 @@ static Status list_children(const Position *position, Children *out, Error *erro
     for (int i = 0; i < count; i++) {
         Position after;
         kernels->play(position, moves[i], &after);
-        items[i] = (Child){(uint32_t)symmetry_canonical_key(&after), {.move = moves[i]}};
+        items[i] = (Child){.key = (uint32_t)symmetry_canonical_key(&after),
+                           .tally = {.move = moves[i], .value = value_unknown()}};
     }
-    items[count++].tally.move = MOVE_NONE;
+    items[count++].tally = (LibraryMove){.move = MOVE_NONE, .value = value_unknown()};
     qsort(items, (size_t)count, sizeof *items, by_key);
     for (int i = 0; i < count; i++)
         if (kept == 0 || items[i].key != items[kept - 1].key)
@@ -194,26 +199,75 @@ static Status list_children(const Position *position, Children *out, Error *erro
     return STATUS_OK;
 }
 
-/* Adds games to the tally of a move, or takes them away. */
-static void tally(Children *self, const KeyMove *move, bool adds)
+/* Null if no move leads there. */
+static Child *find_child(const Children *self, uint32_t key)
 {
-    const Child key = {.key = move->child, .tally.move = 0};
     int low = 0, high = self->count;
     while (low < high) {
         int middle = (low + high) / 2;
-        if (self->items[middle].key < key.key)
+        if (self->items[middle].key < key)
             low = middle + 1;
         else
             high = middle;
     }
-    if (low == self->count || self->items[low].key != move->child)
+    return low < self->count && self->items[low].key == key ? &self->items[low] : NULL;
+}
+
+/* Adds games to the tally of a move, or takes them away. */
+static void tally(const Children *self, const KeyMove *move, bool adds)
+{
+    Child *child = find_child(self, move->child);
+    if (!child)
         return;
-    LibraryMove *to = &self->items[low].tally;
     for (int outcome = 0; outcome <= OUTCOME_DRAW; outcome++) {
-        to->results[outcome] += adds ? move->results[outcome] : -move->results[outcome];
-        to->games += adds ? move->results[outcome] : -move->results[outcome];
+        child->tally.results[outcome] += adds ? move->results[outcome] : -move->results[outcome];
+        child->tally.games += adds ? move->results[outcome] : -move->results[outcome];
     }
-    to->plies += adds ? move->plies : -move->plies;
+    child->tally.plies += adds ? move->plies : -move->plies;
+}
+
+/* Gives the move after which a position comes its value, if that is proven or has taken more nodes. */
+static void take_value(const Children *self, const Position *after, Value value, uint64_t effort)
+{
+    Child *child = find_child(self, (uint32_t)symmetry_canonical_key(after));
+    if (!child || isnan(value.expected))
+        return;
+    const Value *known = &child->tally.value;
+    bool proves = value.proof != PROOF_NONE && known->proof == PROOF_NONE;
+    bool unproven = value.proof == PROOF_NONE && known->proof != PROOF_NONE;
+    if (isnan(known->expected) || proves || (!unproven && effort > child->effort)) {
+        child->tally.value = value;
+        child->effort = effort;
+    }
+}
+
+/* Takes values from the analyses of the position in a game, and of the one after it. */
+static Status take_values(PositionSearch *self, uint32_t game, Error *error)
+{
+    const Kernels *kernels = kernels_best();
+    Record *record;
+    Game played;
+    Position position, after;
+    Status status = library_game(self->library, game + 1, &record, error);
+    if (status != STATUS_OK)
+        return status;
+    record_game(record, record_main_end(record), &played);
+    int ply = find_ply(&self->wanted, &played, &position);
+    const RecordNode *node = record->root;
+    for (int i = 0; i < ply; i++)
+        node = node->first_child;
+    const RecordAnalysis *analysis = ply >= 0 ? node->analysis : NULL;
+    for (int i = 0; analysis && i < analysis->root_count; i++) {
+        kernels->play(&position, analysis->roots[i].move, &after);
+        take_value(self->out, &after, analysis->roots[i].value, analysis->roots[i].effort);
+    }
+    for (const RecordNode *next = node->first_child; next && ply >= 0; next = next->next_sibling)
+        if (next->analysis) {
+            kernels->play(&position, next->move, &after);
+            take_value(self->out, &after, value_before(next->analysis->value), next->analysis->nodes);
+        }
+    record_destroy(record);
+    return STATUS_OK;
 }
 
 static Status take_moves(PositionSearch *self, const KeySegment *segment, Error *error)
@@ -229,6 +283,8 @@ static Status take_moves(PositionSearch *self, const KeySegment *segment, Error 
         uint32_t game = found->games[i];
         bool has;
         KeyMove move = {.child = 0};
+        if (is_asked(self, game) && library->rows[game].flags & LIBRARY_REVIEWED)
+            self->reviewed[self->reviewed_count++ % LIBRARY_VALUED] = game;
         if (is_asked(self, game) == summed || game >= (uint32_t)library->count)
             continue;
         status = play_through(self, game, &has, &move.child, error);
@@ -256,10 +312,12 @@ Status library_explore(Library *self, const Position *position, LibrarySet only,
     PositionSearch search = {
         .library = self, .wanted = wanted_of(position), .only = only, .stop = stop, .out = &children};
     out->count = 0;
-    out->all = (LibraryMove){.move = MOVE_NONE};
+    out->all = (LibraryMove){.move = MOVE_NONE, .value = value_unknown()};
     Status status = list_children(position, &children, error);
     if (status == STATUS_OK)
         status = for_segments(&search, take_moves, error);
+    for (uint32_t i = 0; i < LIBRARY_VALUED && i < search.reviewed_count && status == STATUS_OK; i++)
+        status = take_values(&search, search.reviewed[i], error);
     if (status == STATUS_OK && !ARRAY_ROOM(&out->moves, children.count, &out->capacity))
         status = error_set(error, STATUS_MEMORY, "out of memory for what was played");
     for (int i = 0; i < children.count && status == STATUS_OK; i++) {

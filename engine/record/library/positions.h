@@ -38,6 +38,7 @@ typedef struct LibraryMove {
     uint32_t games;
     uint32_t results[OUTCOME_DRAW + 1]; /* by Outcome */
     uint64_t plies;                     /* the sum of the games' lengths */
+    Value value;                        /* for the mover, by analyses of some of the games; or unknown */
 } LibraryMove;
 
 /* Zeros are empty. */
@@ -49,7 +50,9 @@ typedef struct LibraryExplored {
 
 void library_explored_free(LibraryExplored *self);
 
-/* Finds what was played in a position. */
+/* Finds what was played in a position. Values are looked up in the last LIBRARY_VALUED reviewed games that
+ * have it. */
+enum { LIBRARY_VALUED = 32 };
 Status library_explore(Library *self, const Position *position, LibrarySet only, const atomic_bool *stop,
                        LibraryExplored *out, Error *error);
 

@@ -322,6 +322,33 @@ static LibraryAdded import(Library *library, const LibraryImport *plan, Status e
     return sum;
 }
 
+/* What somebody has said about the games of a file. */
+static void add_comments(const char *path, RecordList *list)
+{
+    Error error;
+    for (int i = 0; i < list->count && strstr(path, "c.json"); i++)
+        assert_ok(record_set_comment(list->records[i]->root, "Seen", &error), &error);
+}
+
+static void what_is_kept_beside_a_file_comes_along(void **state)
+{
+    const Folder *folder = *state;
+    RecordList list = random_games(10, 3);
+    Error error;
+    Record *record;
+    assert_int_equal(mkdir(folder->games, 0700), 0);
+    write_games(folder->games, "c.json", &list, FORMAT_JSON);
+    const char *paths[] = {folder->games};
+    const LibraryImport plan = {.paths = paths, .count = 1, .threads = 1, .complete = add_comments};
+    Library *library = open_library(folder, LIBRARY_MAKE);
+    import(library, &plan, STATUS_OK);
+    assert_ok(library_game(library, 3, &record, &error), &error);
+    assert_string_equal(record->root->comment, "Seen");
+    record_destroy(record);
+    library_close(library);
+    record_list_free(&list);
+}
+
 static void folders_are_imported_with_everything_in_them(void **state)
 {
     const Folder *folder = *state;
@@ -550,6 +577,7 @@ int main(void)
         IN_FOLDER(names_stand_for_others),
         IN_FOLDER(dates_are_read_as_formats_write_them),
         IN_FOLDER(only_libraries_are_opened),
+        IN_FOLDER(what_is_kept_beside_a_file_comes_along),
         IN_FOLDER(folders_are_imported_with_everything_in_them),
         IN_FOLDER(large_files_of_matches_are_read_in_pieces),
         IN_FOLDER(what_was_committed_before_a_stop_stays),

@@ -268,6 +268,60 @@ static void a_place_is_where_the_position_is(void **state)
     }
 }
 
+/* The value of a move by what the library finds in a position; unknown if it does not have the move. */
+static Value value_in(Library *library, const Position *position, Move move)
+{
+    Error error;
+    LibraryExplored explored = {0};
+    Value value = value_unknown();
+    assert_ok(library_explore(library, position, NULL, NULL, &explored, &error), &error);
+    for (int i = 0; i < explored.count; i++)
+        if (explored.moves[i].move == move)
+            value = explored.moves[i].value;
+    library_explored_free(&explored);
+    return value;
+}
+
+/* One game has searched the start, another the position after the same move, turned, with more nodes. */
+static void values_come_from_the_best_analysis(void **state)
+{
+    const Shelf *self = *state;
+    Library *library;
+    Record *record;
+    RecordNode *node;
+    Error error;
+    char path[80];
+    Position start, after;
+    const Move move = 2 * BOARD_CELLS + 17, same = 1 * BOARD_CELLS + 70;
+    position_start(&start);
+    snprintf(path, sizeof path, "%s.values", self->path);
+    assert_ok(library_open(path, LIBRARY_MAKE, &library, &error), &error);
+    for (int game = 0; game < 3; game++) {
+        assert_ok(record_create(NULL, &record, &error), &error);
+        assert_ok(record_add(record, record->root, NULL, game == 1 ? same : move, &node, &error), &error);
+        char number[16];
+        snprintf(number, sizeof number, "%d", game);
+        assert_ok(record_set_tag(record, "round", number, &error), &error);
+        RecordRootMove root = {.move = move, .effort = 100, .value = value_expected(0.25, 0)};
+        const RecordAnalysis searched = {
+            .agent = "a", .nodes = 1000, .value = value_expected(0.25, 0), .root_count = 1, .roots = &root};
+        const RecordAnalysis child = {.agent = "a", .nodes = 500, .value = value_expected(0.5, 1)};
+        position_play(&start, node->move, &after);
+        if (game == 0)
+            assert_ok(record_keep_analysis(record->root, &start, &searched, &error), &error);
+        if (game == 1)
+            assert_ok(record_keep_analysis(node, &after, &child, &error), &error);
+        const RecordList list = {.records = &record, .count = 1};
+        LibraryAdded sum = {0};
+        assert_ok(library_add(library, &list, "", NULL, &sum, &error), &error);
+        record_destroy(record);
+        Value value = value_in(library, &start, 1 * BOARD_CELLS); /* the first of all moves alike */
+        assert_float_equal(value.expected, game == 0 ? 0.25 : -0.5, 1e-6);
+    }
+    library_close(library);
+    assert_int_equal(unlink(path), 0);
+}
+
 static void asking_can_be_stopped(void **state)
 {
     const Shelf *self = *state;
@@ -290,6 +344,7 @@ int main(void)
         cmocka_unit_test(deleted_games_do_not_count),
         cmocka_unit_test(a_position_that_is_nowhere_has_no_games),
         cmocka_unit_test(a_place_is_where_the_position_is),
+        cmocka_unit_test(values_come_from_the_best_analysis),
         cmocka_unit_test(asking_can_be_stopped),
         cmocka_unit_test(games_that_came_later_do_not_count),
     };
