@@ -41,7 +41,9 @@ struct Cli {
     X(show) X(moves) X(play) X(perft) X(speed) X(verify) X(try) X(ugi) X(match) X(tournament) X(bench)       \
     X(analyse) X(agents) X(book) X(solve) X(convert) X(check) X(stats) X(suite) X(experiment) X(selfplay)    \
     X(data) X(calibrate) X(fit) X(learn) X(tune) X(class) X(coach) X(library) X(solo)
-#define CLI_LIBRARY_COMMANDS(X) X(library_import) X(library_export)
+#define CLI_LIBRARY_COMMANDS(X)                                                                              \
+    X(library_import) X(library_find) X(library_export) X(library_explore) X(library_review)                 \
+    X(library_totals) X(library_check)
 #define CLI_SOLO_COMMANDS(X) X(solo_play) X(solo_run) X(solo_train) X(solo_experiment)
 /* clang-format on */
 

@@ -43,7 +43,8 @@ static const CommandGroup library = {
     .commands = (const Command *const[]){CLI_LIBRARY_COMMANDS(COMMAND_ROW) NULL},
     .prefix = sizeof "library",
     .beginning = "usage: tetress-cli library COMMAND LIBRARY [arguments] [options]\n\n"
-                 "A library keeps many games in one file, and finds them by players, results and more.\n\n",
+                 "A library keeps many games in one file, and finds them by players, results, positions and "
+                 "patterns.\n\n",
     .end = "  --help     show this help; tetress-cli library COMMAND --help shows the help of a command\n\n"
            "examples:\n"
            "  tetress-cli library import games.tetress logs\n"

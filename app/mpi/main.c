@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "app/cli/cli.h"
+#include "app/cli/library/review.h"
 #include "app/mpi/leader.h"
 #include "app/mpi/serve.h"
 #include "app/roster.h"
@@ -29,6 +30,8 @@ typedef struct RankCommand {
 static const RankCommand commands[] = {
     {&command_class, "mpirun --hostfile HOSTS tetress-mpi class submissions --out pages --threads 4",
      "Run a ladder on all machines named in a file, four games at a time on each rank."},
+    {&command_library_review, "mpirun -n 4 tetress-mpi library review games.tetress lost:mine",
+     "Review games of a library on four ranks; the same command continues."},
     {&command_match, "mpirun -n 4 tetress-mpi match champion plain --nodes 2000 --games 1000",
      "Play a thousand games on four ranks."},
     {&command_tournament, "mpirun -n 4 tetress-mpi tournament mcts alphabeta greedy --record cup.jsonl",
@@ -60,15 +63,16 @@ typedef struct ParsedWords {
     bool help, version;
 } ParsedWords;
 
-/* The command that the words name, with one word or two. */
+/* The command that the words name, with both of its words or the last one. */
 static const RankCommand *find_command(int count, char *const words[], int *used)
 {
     for (int i = 0; i < COMMAND_COUNT; i++) {
         const char *name = commands[i].command->name, *blank = strchr(name, ' ');
-        size_t length = blank ? (size_t)(blank - name) : strlen(name);
-        bool first = count > 0 && strlen(words[0]) == length && memcmp(words[0], name, length) == 0;
-        if (first && (!blank || (count > 1 && strcmp(words[1], blank + 1) == 0))) {
-            *used = blank ? 2 : 1;
+        size_t length = blank ? (size_t)(blank - name) : 0;
+        bool both = blank && count > 1 && strlen(words[0]) == length && memcmp(words[0], name, length) == 0 &&
+                    strcmp(words[1], blank + 1) == 0;
+        if (both || (count > 0 && strcmp(words[0], blank ? blank + 1 : name) == 0)) {
+            *used = both ? 2 : 1;
             return &commands[i];
         }
     }
@@ -185,7 +189,7 @@ static void print_rank_change(int rank, const char *host, bool lost)
 typedef struct RemoteOffers {
     Roster roster;
     const Judge *judges[3];
-    RemoteOffer list[6];
+    RemoteOffer list[7];
 } RemoteOffers;
 
 static void make_offers(RemoteOffers *out)
@@ -196,7 +200,8 @@ static void make_offers(RemoteOffers *out)
     out->list[1] = (RemoteOffer){&trial_remote, &out->roster};
     out->list[2] = (RemoteOffer){&class_game_remote, &out->roster};
     out->list[3] = (RemoteOffer){&class_review_remote, &out->roster};
-    out->list[4] = (RemoteOffer){&judge_remote, out->judges};
+    out->list[4] = (RemoteOffer){&library_review_remote, &out->roster};
+    out->list[5] = (RemoteOffer){&judge_remote, out->judges};
 }
 
 /* Every rank reports how many games it plays at a time; rank 0, which owns `all`, receives it. */

@@ -104,6 +104,127 @@ static void games_are_exported(void **state)
            "export", shelf->library, "-");
 }
 
+/* The numbers of the games that find lists, as digits. */
+static void expect_found(const Shelf *shelf, const char *const options[4], const char *expected)
+{
+    Program program = {0};
+    char found[8] = "";
+    program_run_with(&program, (const char *const[]){CLI, "library", "find", shelf->library, "--json",
+                                                     options[0], options[1], options[2], options[3], NULL});
+    assert_string_equal(text_string(&program.err), "");
+    JsonValue *root = document(&program);
+    const JsonValue *games = member(root, "games", JSON_ARRAY), *game = json_first(games);
+    for (uint32_t i = 0; i < games->count; i++, game = json_next(game))
+        found[i] = (char)('0' + integer(game, "game"));
+    assert_string_equal(found, expected);
+    assert_int_equal(integer(root, "found"), strlen(expected));
+    assert_int_equal(program.code, *expected ? 0 : 1);
+    json_free(root);
+    program_free(&program);
+}
+
+#define assert_found(shelf, expected, ...) expect_found(shelf, (const char *const[4]){__VA_ARGS__}, expected)
+
+static void games_are_found_by_words_positions_and_patterns(void **state)
+{
+    const Shelf *shelf = *state;
+    assert_found(shelf, "123", NULL);
+    assert_found(shelf, "21", "bob", "--sort", "red", "--falls");
+    assert_found(shelf, "12", "lost:bob", "--sort", "date");
+    assert_found(shelf, "", "won:bob");
+    assert_found(shelf, "13", "--moves", "O@7-2"); /* by symmetry */
+    assert_found(shelf, "1", "--moves", "O@0-0 O@5-5");
+    assert_found(shelf, "3", "cid -bob", "--moves", "O@3-3");
+    assert_found(shelf, "2", "--pattern", "oooo/oooo");
+    assert_found(shelf, "123", "--pattern", "oo/oo");
+    assert_found(shelf, "2", "--pattern", "o/o/o/o", "--own", "blue");
+    assert_found(shelf, "12", "--figures", "ply>=2 opponent.tokens>3");
+}
+
+static void places_are_told(void **state)
+{
+    const Shelf *shelf = *state;
+    Program program = {0};
+    RUN(&program, "library", "find", shelf->library, "ann", "--pattern", "xx/xx", "--own", "red", "--most",
+        "0");
+    expect_run(&program, 0, "and 1 more: 1 of 3 games\n", "");
+    program_free(&program);
+    RUN(&program, "library", "find", shelf->library, "ann", "--pattern", "xx/xx", "--own", "red");
+    assert_true(has(&program.out, "  turn 3 at 5-5,5-6,6-5,6-6\n1 of 3 games\n"));
+    assert_true(has(&program.out, "       1  Ann                     Bob                     red "));
+    program_free(&program);
+    RUN(&program, "library", "find", shelf->library, "--moves", "O@0-0 O@5-5");
+    assert_true(has(&program.out, "  turn 3\n1 of 3 games\n"));
+    program_free(&program);
+    EXPECT(2, "", "tetress-cli: a cell is one of o x . ? # O X, not 'y'\n", "library", "find", shelf->library,
+           "--pattern", "y");
+}
+
+static void positions_are_explored(void **state)
+{
+    const Shelf *shelf = *state;
+    EXPECT(0,
+           "move           games     red    blue    draw   plies\n"
+           "O@0-0              2   50.0%    0.0%    0.0%     1.5\n"
+           "I-H@0-0            1    0.0%  100.0%    0.0%     3.0\n"
+           "all                3   33.3%   33.3%    0.0%     2.0\n",
+           "", "library", "explore", shelf->library);
+    Program program = {0};
+    RUN(&program, "library", "explore", shelf->library, "red:cid", "--moves", "O@0-0", "--json");
+    JsonValue *root = document(&program);
+    assert_int_equal(integer(root, "games"), 1);
+    assert_int_equal(json_member(json_first(member(root, "moves", JSON_ARRAY)), "move")->kind, JSON_NULL);
+    json_free(root);
+    program_free(&program);
+    EXPECT(2, "", "tetress-cli: --moves: move 2, 0-0,0-1,1-0,1-1, is not legal: cell 0-0 is taken by red\n",
+           "library", "explore", shelf->library, "--moves", "O@0-0 O@0-0");
+}
+
+static void games_are_reviewed_once_and_totalled(void **state)
+{
+    const Shelf *shelf = *state;
+    Program program = {0};
+    EXPECT(0, "reviewed: 2 of 2 games; 0 were before\n", "", "library", "review", shelf->library, "bob",
+           "--nodes", "50");
+    EXPECT(0, "reviewed: 1 of 3 games; 2 were before\n", "", "library", "review", shelf->library, "--nodes",
+           "50");
+    RUN(&program, "library", "totals", shelf->library, "--json");
+    JsonValue *root = document(&program);
+    const JsonValue *totals = member(root, "totals", JSON_ARRAY), *ann = json_first(totals);
+    assert_int_equal(totals->count, 3);
+    assert_string_member(ann, "name", "Ann");
+    assert_int_equal(integer(ann, "games"), 2);
+    assert_int_equal(integer(ann, "reviewed"), 2);
+    assert_int_equal(integer(member(ann, "won", JSON_OBJECT), "red"), 1);
+    assert_int_equal(integer(member(ann, "won", JSON_OBJECT), "blue"), 0);
+    json_free(root);
+    program_free(&program);
+    RUN(&program, "library", "totals", shelf->library, "player:bob", "--by", "opponent");
+    assert_true(has(&program.out, "\nAnn                        1    0.0%    0.0%    2.0"));
+    assert_true(has(&program.out, "\nCid                        1    0.0%    0.0%    3.0"));
+    assert_true(has(&program.out, "what a move loses"));
+    program_free(&program);
+}
+
+static void a_sound_library_is_checked_and_copied(void **state)
+{
+    const Shelf *shelf = *state;
+    char line[256], copy[96];
+    snprintf(line, sizeof line, "%s: no problems\n", shelf->library);
+    EXPECT(0, line, "", "library", "check", shelf->library);
+    snprintf(copy, sizeof copy, "%s/copy", shelf->folder);
+    snprintf(line, sizeof line, "%s: games rescued: 3\n", copy);
+    EXPECT(0, line, "", "library", "check", shelf->library, "--rescue", copy);
+    snprintf(line, sizeof line, "tetress-cli: %s: this exists already; rescue to a new file\n", copy);
+    EXPECT(2, "", line, "library", "check", shelf->library, "--rescue", copy);
+    snprintf(line, sizeof line, "%s: ", shelf->games);
+    Program program = {0};
+    RUN(&program, "library", "check", shelf->games);
+    assert_int_equal(program.code, 3);
+    assert_true(has(&program.err, line));
+    program_free(&program);
+}
+
 static void wrong_words_are_told(void **state)
 {
     (void)state;
@@ -122,6 +243,12 @@ int main(void)
         cmocka_unit_test_setup_teardown(games_are_imported_once, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(what_cannot_be_imported_is_told, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(games_are_exported, shelf_begin, shelf_end),
+        cmocka_unit_test_setup_teardown(games_are_found_by_words_positions_and_patterns, shelf_begin,
+                                        shelf_end),
+        cmocka_unit_test_setup_teardown(places_are_told, shelf_begin, shelf_end),
+        cmocka_unit_test_setup_teardown(positions_are_explored, shelf_begin, shelf_end),
+        cmocka_unit_test_setup_teardown(games_are_reviewed_once_and_totalled, shelf_begin, shelf_end),
+        cmocka_unit_test_setup_teardown(a_sound_library_is_checked_and_copied, shelf_begin, shelf_end),
         cmocka_unit_test(wrong_words_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

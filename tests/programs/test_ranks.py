@@ -105,6 +105,18 @@ class Ranks(unittest.TestCase):
         self.assertEqual(sum(agent["games"] for agent in alone["agents"]), 24)
         self.assertEqual(self.json_of(mpirun(3, *words)), alone)
 
+    def test_a_library_is_reviewed_the_same_whatever_the_ranks(self):
+        match = self.folder / "match.jsonl"
+        run([CLI, "match", "greedy", "random", "--games", "6", "--nodes", "50", "--record", match])
+        found = []
+        for number, words in enumerate(([CLI, "library", "review"], mpirun(2, "review"))):
+            library = self.folder / f"{number}.tetress"
+            run([CLI, "library", "import", library, match])
+            run([*words, library, "red:greedy", "--nodes", "50", "--threads", "1"])
+            found.append(self.json_of([CLI, "library", "find", library, "reviewed:yes", "--json"]))
+        self.assertEqual(found[0]["found"], 3)
+        self.assertEqual(found[0], found[1])
+
     def test_what_an_agent_prints_comes_back_from_ranks(self):
         text = AGENT.format(step=3).replace("self.asked += 1", "self.asked += 1; print('move', self.asked)\n"
                                             "        if self.asked == 4: raise ValueError('tired')")

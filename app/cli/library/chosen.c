@@ -19,7 +19,7 @@ Status chosen_open(Cli *cli, ChosenGames *self, Error *error)
     LibraryQuery query;
     Status status = cli_misuse(cli, library_query_read(self->words ? self->words : "", &query, error));
     if (status == STATUS_OK)
-        status = library_open(self->file, LIBRARY_READ, &self->library, error);
+        status = library_open(self->file, self->mode, &self->library, error);
     if (status != STATUS_OK)
         return status;
     self->rows = library_all(self->library);

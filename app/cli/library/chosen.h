@@ -10,6 +10,8 @@ typedef struct ChosenGames {
     int sort;
     bool falls;
 
+    LibraryMode mode; /* LIBRARY_READ unless it is set */
+
     /* Filled in by chosen_open. */
     Library *library;
     LibraryRows rows;
