@@ -142,8 +142,8 @@ def take(picture, command, out, programs, folder):
         if os.path.exists(name) and os.path.exists(note) and read(note) == command and \
                 os.path.getmtime(name) > os.path.getmtime(program):
             continue
-        done = subprocess.run([program, *arguments], cwd=folder, env=dict(os.environ, SDL_VIDEODRIVER="dummy"),
-                              capture_output=True, text=True, timeout=PICTURE_PATIENCE, check=False)
+        done = subprocess.run([program, *arguments], cwd=folder, capture_output=True, text=True,
+                              timeout=PICTURE_PATIENCE, check=False)
         if done.returncode or not os.path.exists(name):
             sys.exit(f"{picture} could not be made by {command}:\n{done.stdout}{done.stderr}")
         write(note, command)

@@ -18,7 +18,8 @@ def command(program, folder, *words):
 
 
 def run(program, folder, *words):
-    subprocess.run(command(program, folder, *words), check=True, timeout=PATIENCE)
+    done = subprocess.run(command(program, folder, *words), check=True, stderr=subprocess.PIPE, text=True, timeout=PATIENCE)
+    assert not done.stderr, f"{words}: {done.stderr}"
 
 
 def kill_once_it_has_kept(program, folder, kept, script):
@@ -80,7 +81,8 @@ def check_unopened(program, folder):
 
 def main():
     program, samples = sys.argv[1], pathlib.Path(sys.argv[2])
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"):  # as on a server
+        os.environ.pop(name, None)
     check_words(program)
     check_unwritable(program)
     with tempfile.TemporaryDirectory(prefix="tetress-headless-") as name:
