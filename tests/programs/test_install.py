@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from xml.etree import ElementTree
 
 PATIENCE = 120  # seconds; not a measurement
@@ -18,7 +19,7 @@ LOGS = pathlib.Path(__file__).resolve().parents[1] / "data/rules/logs"
 def run(*words, code=0, **environment):
     clean = {name: value for name, value in os.environ.items() if not name.startswith("TETRESS_")}
     done = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                          timeout=PATIENCE, env=dict(clean, SDL_VIDEODRIVER="dummy", **environment))
+                          timeout=PATIENCE, env=dict(clean, **environment))
     if done.returncode != code:
         raise SystemExit(f"{' '.join(map(str, words))} ended with {done.returncode}:\n{done.stdout}")
     return done.stdout
@@ -51,6 +52,20 @@ def look_at_the_manual(folder):
     """Its pages are there at least in Markdown, with what the programs say about themselves."""
     text = (folder / "commands.md").read_text()
     expect("## tetress-cli match" in text and "--sprt E0,E1" in text, "the manual does not have the commands")
+
+
+def look_at_help(program, share, folder):
+    """Where its pages are made, the window opens those beside it."""
+    page, asked, tools = share / "manual" / "play.html", folder / "asked", folder / "tools"
+    page.touch()
+    tools.mkdir()
+    (tools / "xdg-open").write_text(f'#!/bin/sh\necho "$1" >{asked}.new && mv {asked}.new {asked}\n')
+    (tools / "xdg-open").chmod(0o755)
+    run(program, "--headless", "--do", "dialog.manual board; wait ms 100", PATH=f"{tools}:{os.environ['PATH']}")
+    until = time.monotonic() + PATIENCE
+    while not asked.exists() and time.monotonic() < until:
+        time.sleep(0.02)
+    expect(asked.read_text() == f"file://{page}#board\n", f"the window opens {asked.read_text()}")
 
 
 def look_at_referee(program, share, agents, folder):
@@ -91,11 +106,11 @@ def look_at_desktop(share):
     expect([kind.text for kind in described.iterfind("provides/mediatype")] == names, "the description opens other files")
 
 
-def look_at_paths(bin_folder, folders):
-    """No program remembers the folders that it was built from and in."""
-    for program in bin_folder.iterdir():
+def look_at_paths(prefix, folders):
+    """Nothing remembers the folders that it was built from and in."""
+    for path in prefix.rglob("*"):
         for folder in folders:
-            expect(str(folder).encode() not in program.read_bytes(), f"{program.name} has the path {folder}")
+            expect(path.is_dir() or str(folder).encode() not in path.read_bytes(), f"{path.name} has the path {folder}")
 
 
 def look_at_manuals(bin_folder, share):
@@ -133,10 +148,11 @@ def main():
         if (prefix / "bin" / "tetress").exists():
             look_at_desktop(share.parent)
             look_at_window(prefix / "bin" / "tetress", share, folder)
+            look_at_help(prefix / "bin" / "tetress", share, folder)
         look_at_the_manual(share / "manual")
         look_at_referee(prefix / "bin" / "tetress-cli", share, agents, folder)
         look_at_engine(prefix / "bin", share)
-        look_at_paths(prefix / "bin", (pathlib.Path(build).resolve(), pathlib.Path(agents).resolve().parents[2]))
+        look_at_paths(prefix, (pathlib.Path(build).resolve(), pathlib.Path(agents).resolve().parents[2]))
         look_at_manuals(prefix / "bin", share.parent)
     finally:
         shutil.rmtree(folder)
