@@ -102,7 +102,7 @@ Status screen_open(Screen *self, const ScreenPlan *plan, Error *error)
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"); /* draw windows in memory */
     if (plan->hidden)
-        SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy"); /* looks for no display, unless SDL_VIDEODRIVER names one */
+        SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy"); /* looks for no display */
     /* The locale converts names of windows, so it must have all characters. */
     if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX == 1)
         setlocale(LC_CTYPE, "C.UTF-8");
