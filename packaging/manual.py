@@ -10,6 +10,8 @@ index.md says which pages there are, in their order. In a page, these comments s
     <!-- agents -->                 who can play, with all options
     ![...](pictures/NAME.png)
     <!-- COMMAND -->                how it is made, in a copy of assets; OUT is its file, and tetress takes it of its window
+
+With SOURCE_DATE_EPOCH, the same programs make the same bytes.
 """
 import html
 import json
@@ -20,6 +22,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from concurrent.futures import ThreadPoolExecutor
 from string import Template
 
@@ -142,8 +145,8 @@ def take(picture, command, out, programs, folder):
         if os.path.exists(name) and os.path.exists(note) and read(note) == command and \
                 os.path.getmtime(name) > os.path.getmtime(program):
             continue
-        done = subprocess.run([program, *arguments], cwd=folder, capture_output=True, text=True,
-                              timeout=PICTURE_PATIENCE, check=False)
+        done = subprocess.run([program, *arguments], cwd=folder, env=dict(os.environ, TZ="UTC"), capture_output=True,
+                              text=True, timeout=PICTURE_PATIENCE, check=False)
         if done.returncode or not os.path.exists(name):
             sys.exit(f"{picture} could not be made by {command}:\n{done.stdout}{done.stderr}")
         write(note, command)
@@ -209,6 +212,15 @@ def make_pages(out, pages):
     return frame.substitute(title="Tetress: the manual", navigation="", body=joined(bodies))
 
 
+def date_pdf(path, moment):
+    """Gives a PDF of Chromium's another date, which is as long."""
+    date = time.strftime("D:%Y%m%d%H%M%S", time.gmtime(moment)).encode()
+    with open(path, "r+b") as file:
+        dated = re.sub(rb"D:\d{14}(?=\+00'00'\))", date, file.read())
+        file.seek(0)
+        file.write(dated)
+
+
 def make_pdf(out, page):
     chromium = shutil.which("chromium")
     if not chromium:
@@ -223,6 +235,9 @@ def make_pdf(out, page):
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=PDF_PATIENCE, check=True,
                        env=dict(os.environ, HOME=folder))
     os.remove(path)
+    moment = os.environ.get("SOURCE_DATE_EPOCH")
+    if moment:
+        date_pdf(os.path.join(out, "tetress.pdf"), int(moment))
 
 
 def main():

@@ -16,6 +16,7 @@
 #include "engine/base/platform/folder.h"
 #include "engine/base/platform/std_streams.h"
 #include "ui/draw/picture.h"
+#include "ui/state/still.h"
 #include "ui/view/loop.h"
 
 enum { DONE = 0, FAILED = 1, MISUSE = 2, IMPOSSIBLE = 3 };
@@ -251,8 +252,13 @@ static int main_run(Program *self)
         status = script_read(&loop->script, options->script, &error);
     if (status == STATUS_OK)
         status = loop_run(loop, &error);
+    const char *moment = getenv("SOURCE_DATE_EPOCH"); /* builds that can be repeated set it */
     if (status == STATUS_OK && options->screenshot)
         status = loop_settle(loop, &error);
+    if (status == STATUS_OK && options->screenshot && moment) {
+        app_still(&self->app, strtoll(moment, NULL, 10));
+        status = loop_settle(loop, &error);
+    }
     if (status == STATUS_OK && options->screenshot)
         status = window_screenshot(self->window, options->screenshot, &error);
     if (options->frame_stats)

@@ -5,6 +5,7 @@
 
 #include "engine/base/array.h"
 #include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
 #include "engine/base/platform/thread.h"
 
 Status session_create(Session **out, Error *error)
@@ -75,6 +76,12 @@ bool session_next_request(Session *self, Request *out)
     atomic_store(&self->asked, self->request_count > 0);
     lock_release(&self->lock);
     return found;
+}
+
+bool session_linger(const Session *self)
+{
+    clock_wait(SESSION_REPORT_NS / 5);
+    return !session_stopped(self);
 }
 
 Status session_give_tree(Session *self, const TreeView *view, Error *error)

@@ -82,6 +82,9 @@ static inline bool session_stopped(const Session *self)
 /* Takes the oldest waiting request; without one this costs a single relaxed load. */
 bool session_next_request(Session *self, Request *out);
 
+/* For a search that has found its answer and lingers: waits a little; false once it is stopped. */
+bool session_linger(const Session *self);
+
 /* The number of lines that a REQUEST_LINES asks for, limited to what a report can hold. */
 static inline int request_lines(const Request *request)
 {

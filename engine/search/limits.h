@@ -15,6 +15,8 @@ typedef struct Limits {
     uint64_t move_time_ns; /* for this move, to be used completely; 0: no limit */
     uint64_t nodes;        /* 0: no limit; on one thread, the search can be repeated exactly */
     int depth;             /* 0: no limit */
+    /* what the search found can be looked into until it is stopped: it answers only then */
+    bool lingers;
     /* an answer after the time limit is worthless: nobody waits much longer for it */
     bool hard;
 } Limits;

@@ -79,6 +79,25 @@ def check_unopened(program, folder):
         assert not written.exists(), f"{words}: an empty game was written"
 
 
+def check_same(program, samples, folder):
+    """With SOURCE_DATE_EPOCH, pictures are the same however long things took."""
+    environment = dict(os.environ, SOURCE_DATE_EPOCH="1700000000")
+    for words in (
+        [str(samples / "token-race.sgf"), "--do", "view.mode analyse; go.turn 100; view.panel.show tree; analysis.agent mcts; "
+         "analysis.nodes 9000; WAIT; analysis.toggle; wait nodes 9000; wait ms 600; WAIT"],
+        ["--do", "match.show; match.agent-a random; match.agent-b greedy; match.limit '20 nodes'; match.ends 20; WAIT; "
+         "match.threads 1; match.start; wait idle"],
+        ["--do", "solo.show; solo.step 9; WAIT"],
+    ):
+        pictures = []
+        for wait in ("wait ms 0", "wait ms 400"):
+            path = folder / "picture.png"
+            subprocess.run([program, *words[:-1], words[-1].replace("WAIT", wait), "--headless", "--screenshot", path],
+                           check=True, timeout=PATIENCE, env=environment)
+            pictures.append(path.read_bytes())
+        assert pictures[0] == pictures[1], f"two pictures differ: {words[-1]}"
+
+
 def main():
     program, samples = sys.argv[1], pathlib.Path(sys.argv[2])
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"):  # as on a server
@@ -88,6 +107,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="tetress-headless-") as name:
         folder = pathlib.Path(name)
         check_unopened(program, folder)
+        check_same(program, samples, folder)
         game, saved = folder / "squeeze.sgf", folder / "saved.sgf"
         shutil.copy(samples / "squeeze.sgf", folder)
 

@@ -452,6 +452,10 @@ Status alphabeta_think(AlphaBeta *self, const Game *game, const Limits *limits, 
         } /* without memory for another table, the old one stays; the reports show this */
     } while (self->resize && !is_over(self));
     search_report(self, true);
+    Request request;
+    while (limits->lingers && session_linger(session))
+        while (session_next_request(session, &request))
+            serve(self, &request);
     *out = self->best;
     return STATUS_OK;
 }

@@ -269,8 +269,10 @@ Status mcts_think(Mcts *self, const Game *game, const Limits *limits, Session *s
     }
     tree_enter(self->tree);
     mcts_serve(self);
-    tree_leave(self->tree);
     mcts_report(self, true);
+    while (limits->lingers && session_linger(session))
+        mcts_serve(self);
+    tree_leave(self->tree);
     *out = self->last.best;
     self->session = NULL;
     return STATUS_OK;

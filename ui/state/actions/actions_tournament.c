@@ -54,6 +54,8 @@ static const Action actions[] = {
      .prompt = "20 ms, 2 s or 500 nodes a move, or 60+1 seconds a game"},
     {"tournament.games", "Games per pairing...", SETS_NUMBER(matches.tournament.games), .does = make_even,
      .after = matches_changed, .prompt = "Games per pairing", .least = 2, .most = 1000},
+    {"tournament.threads", "Games at a time in the tournament...", SETS_NUMBER(matches.tournament.threads),
+     .after = matches_changed, .prompt = "Games at a time", .least = 1, .most = MATCH_THREADS_MOST},
     {"tournament.start", "Start tournament", .tries = actions_tournament_start, .when = {TOURNAMENT_BIG},
      .panel = "tournament"},
 };

@@ -285,7 +285,7 @@ static bool follow(Analysis *self, Document *document, uint64_t now_ns)
 static bool analysis_ask(Analysis *self, AnalysisSession *session, const Document *document)
 {
     Game game;
-    Limits limits = {0};
+    Limits limits = {.nodes = (uint64_t)self->nodes, .lingers = self->nodes > 0};
     Status status = STATUS_OK;
     if (!session->thinker)
         status = thinker_create(self->roster, session->agent, self->wake, &session->thinker, &session->error);

@@ -20,6 +20,7 @@ enum {
     ANALYSIS_B,
     ANALYSIS_SESSIONS,
     ANALYSIS_DELAY_NS = 300000000,
+    ANALYSIS_NODES_MOST = 2000000000,
     ANALYSIS_REFRESH_NS = 125000000, /* how often reports are read at most, */
     ANALYSIS_SHARE = 25, /* but showing them takes at most one part in so many of a processor's time, */
     ANALYSIS_RAREST_NS = 220000000, /* unless that would be less than four times a second */
@@ -75,6 +76,7 @@ typedef struct Analysis {
     ThinkerExit leaving;
     AnalysisSession sessions[ANALYSIS_SESSIONS];
     int lines;         /* lines wanted from each session; 0: as in its agent's name */
+    int nodes;         /* after so many, a search goes no further, and waits to be looked into; 0: no limit */
     uint64_t shown_ns; /* processor time of a frame, set by the drawing code; 0: unknown */
     int chosen;        /* the session whose lines and heatmaps are shown */
     bool on;           /* the sessions search */

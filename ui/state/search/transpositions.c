@@ -121,11 +121,13 @@ bool transpositions_tick(Transpositions *self, Session *session, const Report *r
         changed |= session_table(session, &self->view);
         changed |= take_lookup(self, session);
         /* Asks for the view, and about the next wanted node. Entries are looked up again each time that the
-         * search has run for twice as long, unless somebody is looking into them: they vanish until they are
-         * answered. */
+         * search has run for twice as long, and at its end, unless somebody is looking into them: they vanish
+         * until they are answered. */
         const Request request = {.kind = REQUEST_TABLE_VIEW};
         bool moved = self->node_count == 0 || !position_equal(&self->nodes[0].position, shown);
-        bool old = self->waiting < 0 && !self->opened && self->time_ns > 2 * self->read_ns + NS_PER_S;
+        bool old = self->waiting < 0 && !self->opened &&
+                   (self->time_ns > 2 * self->read_ns + NS_PER_S ||
+                    (report->finished && self->time_ns > self->read_ns));
         if (moved || old)
             begin_nodes(self, shown);
         if (now_ns - self->asked_ns >= TABLE_ASK_NS) {

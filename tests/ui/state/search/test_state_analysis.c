@@ -61,6 +61,29 @@ static void a_search_goes_on_until_it_is_stopped_and_into_the_record(void **stat
     FAILS(test, "wait depth 9", "wait: no search gets that far");
 }
 
+static void a_search_of_so_many_nodes_waits_to_be_looked_into(void **state)
+{
+    TestApp *test = *state;
+    TreeViewNode nodes[10];
+    TreeView tree = {.nodes = nodes, .capacity = 10};
+    LookupView found = {0};
+    DO(test, "move.place 'O@0-0'; analysis.nodes 900; analysis.agent mcts; analysis.toggle; wait nodes 900");
+    Session *session = analysis_session(&test->app.analysis, ANALYSIS_A);
+    assert_true(first(test)->report->finished);
+    assert_true(session_ask(session, &(Request){.kind = REQUEST_TREE_VIEW, .amount = 10}));
+    TICK_UNTIL(test, session_tree(session, &tree));
+    assert_int_equal(tree.nodes[0].visits, report_effort(first(test)->report));
+    DO(test, "analysis.agent alphabeta; wait nodes 900");
+    session = analysis_session(&test->app.analysis, ANALYSIS_A);
+    const Request look_up = {.kind = REQUEST_LOOKUP, .position = test->app.document.position};
+    assert_true(session_ask(session, &look_up));
+    TICK_UNTIL(test, session_lookup(session, &found));
+    assert_true(position_equal(&found.position, &test->app.document.position));
+    assert_int_equal(first(test)->stage, ANALYSIS_THINKING);
+    DO(test, "analysis.stop; wait ms 1");
+    assert_null(analysis_session(&test->app.analysis, ANALYSIS_A));
+}
+
 static void the_search_begins_when_the_cursor_has_rested(void **state)
 {
     TestApp *test = *state;
@@ -523,6 +546,7 @@ int main(void)
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)
     const struct CMUnitTest tests[] = {
         AT_DESK(a_search_goes_on_until_it_is_stopped_and_into_the_record),
+        AT_DESK(a_search_of_so_many_nodes_waits_to_be_looked_into),
         AT_DESK(the_search_begins_when_the_cursor_has_rested),
         AT_DESK(the_search_follows_a_move_that_is_played_at_once),
         AT_DESK(what_was_known_of_a_position_is_shown_at_once),
