@@ -340,9 +340,9 @@ static void a_clock_ends_an_agent_that_hangs_and_says_where(void **state)
 {
     (void)state;
     static const char *const where[][2] = {
-        {"referee[grace-ms=700,class=Init]:" AGENTS ":hangs", "ran out of time in init: no answer within"},
-        {"referee[grace-ms=700]:" AGENTS ":hangs", "ran out of time in action"},
-        {"referee[grace-ms=700,class=Update]:" AGENTS ":hangs", "ran out of time in update"},
+        {"referee[grace-ms=1500,class=Init]:" AGENTS ":hangs", "ran out of time in init: no answer within"},
+        {"referee[grace-ms=1500]:" AGENTS ":hangs", "ran out of time in action"},
+        {"referee[grace-ms=1500,class=Update]:" AGENTS ":hangs", "ran out of time in update"},
     };
     const Limits limits[] = {{.clocked = true, .time_ns = {200 * MS, 200 * MS}},
                              {.move_time_ns = 200 * MS, .hard = true}};
