@@ -33,13 +33,26 @@ const Action *action_at(int index)
     return &lists[list]->actions[index];
 }
 
+/* Where a name is in a table by hashes: its action, or a free place. Each frame looks some seventy up. */
+static const Action **place_of(const char *name)
+{
+    enum { PLACES = 1 << 10 }; /* more than twice as many as actions */
+    static const Action *places[PLACES];
+    uint32_t hash = 2166136261; /* FNV-1a */
+    for (const char *at = name; *at; at++)
+        hash = (hash ^ (unsigned char)*at) * 16777619;
+    while (places[hash % PLACES] && strcmp(places[hash % PLACES]->name, name) != 0)
+        hash++;
+    return &places[hash % PLACES];
+}
+
 const Action *action_find(const char *name)
 {
-    for (int i = 0; i < LISTS; i++)
-        for (int j = 0; j < lists[i]->count; j++)
-            if (strcmp(lists[i]->actions[j].name, name) == 0)
-                return &lists[i]->actions[j];
-    return NULL;
+    static bool filled;
+    for (int i = 0; !filled && i < action_count(); i++)
+        *place_of(action_at(i)->name) = action_at(i);
+    filled = true;
+    return *place_of(name);
 }
 
 bool action_enabled(const Action *self, const AppState *app)
