@@ -3,7 +3,6 @@
 #define TETRESS_APP_DESKTOP_END_SIGNALS_H
 
 #include <stdatomic.h>
-#include <stdbool.h>
 
 /* From now on, such a signal sets `ending` and calls the wake, from a separate thread. Signals that were
  * ignored at the start stay ignored, as nohup requires. After closing, they do again what they did before. */

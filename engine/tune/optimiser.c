@@ -1,6 +1,5 @@
 #include "engine/tune/optimiser.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,8 +6,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "ui/state/files/folder_browser.h"
-
 enum {
     SCORE_FOUND = 1,
     SCORE_IN_A_ROW = 6,

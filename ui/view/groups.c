@@ -1,6 +1,5 @@
 /* Groups of panels: where the layout puts them, their tabs, and their borders. */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "ui/view/panels/panel.h"

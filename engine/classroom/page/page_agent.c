@@ -1,6 +1,5 @@
 /* An agent's page. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/base/memory.h"
 #include "engine/classroom/page/class_pages.h"

@@ -5,7 +5,6 @@
  * board is compared with ours. If lines are missing within a game, or the referee accepted something illegal,
  * the record ends there and another begins at the next board. */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "engine/record/formats/record_builder.h"

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
-#include "engine/base/platform/clock.h"
 #include "engine/base/platform/thread.h"
 #include "engine/game/orbits.h"
 #include "engine/search/alphabeta/alphabeta_inner.h"

@@ -1,7 +1,6 @@
 #include "ui/draw/window/screen.h"
 
 #include <locale.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "ui/draw/app_icon.h"

@@ -6,7 +6,6 @@
 #include "engine/base/time_units.h"
 #include "ui/state/actions/actions_inner.h"
 #include "ui/state/figures.h"
-#include "ui/state/match/match_words.h"
 
 /* ---- Setting up ---- */
 

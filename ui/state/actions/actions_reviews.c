@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "ui/state/actions/actions_inner.h"
-#include "ui/state/match/match_words.h"
 
 static Status actions_reviews_show(AppState *app, Error *error)
 {

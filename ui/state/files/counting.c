@@ -3,7 +3,6 @@
 #include <stdio.h>
 
 #include "engine/base/platform/folder.h"
-#include "ui/state/files/folder.h"
 #include "ui/state/files/read_file.h"
 
 struct CountingWork {

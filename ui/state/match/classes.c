@@ -9,7 +9,6 @@
 #include "engine/base/platform/folder.h"
 #include "engine/base/platform/thread.h"
 #include "engine/base/time_units.h"
-#include "engine/classroom/class_review.h"
 #include "engine/classroom/class_run.h"
 #include "engine/protocol/python/python_trial.h"
 

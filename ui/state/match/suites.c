@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "engine/analysis/suite.h"
-#include "engine/base/platform/file.h"
 
 struct SuiteWork {
     TaskWork work;

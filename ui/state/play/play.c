@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
-#include "engine/base/platform/clock.h"
 #include "engine/base/time_units.h"
 
 static const uint64_t PLAY_MOVE_NS = 2000000000;  /* for an agent's move without a clock */

@@ -5,7 +5,6 @@
 #include "engine/analysis/story.h"
 #include "engine/record/record_words.h"
 #include "ui/state/app.h"
-#include "ui/state/figures.h"
 
 bool game_end(const AppState *app, RecordResult *out)
 {

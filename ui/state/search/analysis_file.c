@@ -1,7 +1,6 @@
 /* Recorded searches: writing one report on each line, and showing them again. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/base/json/json_member.h"
 #include "engine/base/memory.h"

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "engine/base/json/json.h"
-#include "engine/base/platform/file.h"
 #include "ui/state/search/search_tree.h"
 
 static const char *proof_of(const TreeViewNode *node)

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "engine/base/job.h"
-#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/thread.h"
 #include "engine/base/time_units.h"

@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 
-#include "engine/base/platform/file.h"
 #include "ui/state/files/kept.h"
 
 struct SoloRunWork {

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "engine/base/memory.h"
-#include "engine/tune/fit.h"
 #include "ui/state/files/read_file.h"
 
 enum { QUIET_PLIES = 8 };

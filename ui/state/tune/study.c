@@ -7,10 +7,8 @@
 
 #include "engine/analysis/suite.h"
 #include "engine/base/memory.h"
-#include "engine/base/platform/file.h"
 #include "engine/game/opening.h"
 #include "engine/search/alphabeta/alphabeta.h"
-#include "ui/state/files/read_file.h"
 #include "ui/state/tune/result_games.h"
 
 enum {

@@ -1,7 +1,6 @@
 /* Beside the board: the numbers of rows and columns, and how many of their eleven cells are filled, by
  * whom. */
 #include <math.h>
-#include <stdio.h>
 
 #include "ui/view/board/board.h"
 

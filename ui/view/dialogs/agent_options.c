@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ui/view/dialogs/dialog.h"
 #include "ui/view/scale.h"
 
 static const float NUMBER_WIDTH = 84, LABEL_WIDTH = 150;

@@ -1,5 +1,4 @@
 /* Resigning, which nobody should do by accident. */
-#include <stdio.h>
 
 #include "ui/view/dialogs/dialog.h"
 

@@ -1,6 +1,5 @@
 /* Two sets of weights, compared over many positions. */
 #include <math.h>
-#include <stdio.h>
 
 #include "ui/view/insight/insight_widgets.h"
 #include "ui/view/table.h"

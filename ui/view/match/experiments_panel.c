@@ -1,6 +1,5 @@
 /* The documents' experiments, and the chosen one. */
 #include <inttypes.h>
-#include <stdio.h>
 
 #include "ui/view/insight/insight_widgets.h"
 #include "ui/view/panels/panels_inner.h"

@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/base/platform/thread.h"
 #include "ui/view/agent_picker.h"
 #include "ui/view/match/match_widgets.h"
 

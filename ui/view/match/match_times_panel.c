@@ -1,5 +1,4 @@
 /* What both sides of a match spent on their moves. */
-#include <stdio.h>
 
 #include "ui/view/match/match_widgets.h"
 #include "ui/view/panels/panels_inner.h"

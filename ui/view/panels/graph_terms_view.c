@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "ui/view/panels/panels_inner.h"
-#include "ui/view/widgets.h"
 
 static const ColourName colours[GRAPH_TERMS_MOST] = {COLOUR_ACCENT, COLOUR_DOUBTFUL, COLOUR_BLUNDER,
                                                      COLOUR_SECOND, COLOUR_MISTAKE,  COLOUR_GOOD};

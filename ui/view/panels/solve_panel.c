@@ -1,5 +1,4 @@
 /* Who wins a position for certain. */
-#include <stdio.h>
 
 #include "ui/view/insight/insight_widgets.h"
 #include "ui/view/panels/panels_inner.h"
