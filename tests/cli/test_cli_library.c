@@ -45,14 +45,21 @@ static int shelf_end(void **state)
     return 0;
 }
 
+/* What else is in a folder is passed over. */
 static void games_are_imported_once(void **state)
 {
     const Shelf *shelf = *state;
     Program program = {0};
+    char other[96];
+    snprintf(other, sizeof other, "%s/class.jsonl", shelf->folder);
+    assert_int_equal(file_replace(other, "{\"format\": \"tetress-class 1\"}\n", 30, NULL), STATUS_OK);
+    snprintf(other, sizeof other, "%s/README", shelf->folder);
+    assert_int_equal(file_replace(other, "Read me.\n", 9, NULL), STATUS_OK);
     RUN(&program, "library", "import", shelf->library, shelf->folder, "--json");
     assert_int_equal(program.code, 0);
     JsonValue *root = document(&program);
     assert_int_equal(integer(root, "added"), 0);
+    assert_int_equal(integer(root, "problem_count"), 0);
     assert_int_equal(integer(root, "duplicates"), 3);
     assert_int_equal(integer(root, "games"), 3);
     json_free(root);

@@ -51,7 +51,7 @@ bool record_file_may_hold(const char *name)
 {
     const char *dot = strrchr(name, '.');
     return record_format_of_path(name) != FORMAT_UNKNOWN || !dot || strcmp(dot, ".log") == 0 ||
-           strcmp(dot, ".out") == 0;
+           strcmp(dot, ".out") == 0 || strcmp(dot, ".jsonl") == 0;
 }
 
 /* ---- By content ---- */

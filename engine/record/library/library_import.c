@@ -52,22 +52,26 @@ static Status add_piece(Import *self, const char *path, size_t at, size_t size, 
     return STATUS_OK;
 }
 
-/* Cuts a match's file after lines; another one is a single piece. */
-static Status add_file(Import *self, const char *path, Error *error)
+/* Cuts a match's file after lines; another one is a single piece. In a folder there may be files whose names
+ * don't say what they are: these count only if they have games. */
+static Status add_file(Import *self, const char *path, bool known, Error *error)
 {
     FileView view;
     RecordFormat format = FORMAT_UNKNOWN;
     Error why;
     if (file_view_open(path, &view, &why) != STATUS_OK)
         return add_piece(self, path, 0, 0, 0, error); /* whoever reads it tells why it can't be */
-    self->all += view.length;
-    Status status = STATUS_OK;
-    if (view.length > 2 * PIECE_BYTES)
-        status = record_format_of_bytes((const char *)view.bytes, view.length, &format, error);
-    if (status == STATUS_OK && format != FORMAT_MATCH)
+    Status status = view.length > 0
+                        ? record_format_of_bytes((const char *)view.bytes, view.length, &format, error)
+                        : STATUS_OK;
+    bool taken =
+        known || (format != FORMAT_UNKNOWN && format != FORMAT_JSON); /* programs keep much in JSON */
+    bool cut = format == FORMAT_MATCH && view.length > 2 * PIECE_BYTES;
+    self->all += taken ? view.length : 0;
+    if (status == STATUS_OK && taken && !cut)
         status = add_piece(self, path, 0, 0, 0, error);
     int line = 0;
-    for (size_t at = 0; at < view.length && status == STATUS_OK && format == FORMAT_MATCH;) {
+    for (size_t at = 0; at < view.length && status == STATUS_OK && cut;) {
         size_t end = at + PIECE_BYTES < view.length ? at + PIECE_BYTES : view.length;
         const unsigned char *nl =
             end < view.length ? memchr(view.bytes + end, '\n', view.length - end) : NULL;
@@ -110,7 +114,8 @@ static Status add_folder(Import *self, const char *top, Error *error)
                     path = (Text){0};
                 }
             } else if (status == STATUS_OK && record_file_may_hold(entry->name)) {
-                status = add_file(self, text_string(&path), error);
+                bool known = record_format_of_path(entry->name) != FORMAT_UNKNOWN;
+                status = add_file(self, text_string(&path), known, error);
             }
             text_free(&path);
         }
@@ -243,7 +248,7 @@ Status library_import(Library *self, const LibraryImport *plan, LibraryAdded *su
     Status status = STATUS_OK;
     for (int i = 0; i < plan->count && status == STATUS_OK; i++)
         status = file_kind(plan->paths[i]) == FILE_FOLDER ? add_folder(&import, plan->paths[i], error)
-                                                          : add_file(&import, plan->paths[i], error);
+                                                          : add_file(&import, plan->paths[i], true, error);
     const QueueRange range = {
         .work = {.threads = plan->threads, .context = &import, .run = run_piece, .drop = drop_piece},
         .end = import.count,

@@ -201,7 +201,7 @@ Status store_end(Library *self, Status status, Error *error)
 
 #define BLOBS(table) "CREATE TABLE " table "(id INTEGER PRIMARY KEY, changed INTEGER, data BLOB);"
 
-#define PAGE_SIZE 8192
+#define PAGE_SIZE 4096
 #define AS_TEXT(number) #number
 #define TEXT_OF(number) AS_TEXT(number)
 #define COUNT_TABLES "SELECT count(*) FROM sqlite_master"

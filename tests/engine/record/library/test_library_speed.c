@@ -22,13 +22,13 @@ typedef struct Shelf {
     int64_t plies;
 } Shelf;
 
-/* Of some random moves the one that leaves both sides the most placements, so that games are long. */
+/* Of two random moves the one that leaves both sides the most placements, so that games are long. */
 static Move lasting_move(const Position *position, Random *random)
 {
     const Kernels *kernels = kernels_best();
     Move best = MOVE_NONE;
     int most = -1;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 2; i++) {
         int placements[2];
         Position after;
         Move move = kernels->random_move(position, random);

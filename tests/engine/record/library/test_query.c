@@ -161,6 +161,32 @@ static void wrong_words_are_told(void **state)
     assert_int_equal(library_query_read(long_text, &query, &error), STATUS_INVALID);
 }
 
+static void any_text_is_read_or_told(void **state)
+{
+    (void)state;
+    static const char *const parts[] = {
+        "red",  "date", "plies", "reason", ":", "<",   ">=", "=",    "\"", " ",      "-",
+        "2026", "99",   "..",    "tokens", ",", "won", "a",  "\xc3", "\t", "version"};
+    enum { PARTS = sizeof parts / sizeof *parts };
+    int readable = 0;
+    for (uint64_t i = 0; i < 20000; i++) {
+        Random random = random_seeded(5, i);
+        LibraryQuery query;
+        LibraryNumbers numbers = {0};
+        Error error = {0};
+        char text[QUERY_TEXT_SIZE + 16] = "";
+        for (uint32_t count = random_below(&random, 30); count > 0; count--)
+            strcat(text, parts[random_below(&random, PARTS)]);
+        Status status = library_query_read(text, &query, &error);
+        readable += status == STATUS_OK;
+        assert_true(status == STATUS_OK || *error.text);
+        assert_true(error.column <= (int)strlen(text) + 1);
+        assert_ok(library_select(&all, &query, LIBRARY_BY_NUMBER, false, NULL, &numbers, &error), &error);
+        library_numbers_free(&numbers);
+    }
+    assert_true(readable > 1000);
+}
+
 static void every_column_sorts_both_ways(void **state)
 {
     (void)state;
@@ -264,6 +290,7 @@ int main(void)
         cmocka_unit_test(ranges_are_compared),
         cmocka_unit_test(accuracy_and_version_are_of_whom_other_words_name),
         cmocka_unit_test(wrong_words_are_told),
+        cmocka_unit_test(any_text_is_read_or_told),
         cmocka_unit_test(every_column_sorts_both_ways),
         cmocka_unit_test(the_sides_named_are_told),
         cmocka_unit_test(a_million_games_are_chosen_at_once),
