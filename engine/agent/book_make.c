@@ -183,6 +183,7 @@ Status book_missing(Book *self, int *out, Error *error)
 
 typedef struct BookMaker {
     BookSearches searches; /* the first member: it is the queue's context */
+    Book *known;           /* what an earlier run found; null: there was none */
     Book *book;
     const char *path;
     uint64_t saved_ns;
@@ -211,38 +212,59 @@ static Status take_entry(void *context, int64_t number, void *result, Error *err
     return status;
 }
 
-/* Opens the book that is there, which must have the same plan, or begins one. */
+/* Begins a book, and opens the one that is there, which must have the same plan. */
 static Status begin(BookMaker *self, Error *error)
 {
     char wanted[BOOK_PLAN_SIZE], there[BOOK_PLAN_SIZE];
-    Status status = book_open(self->path, &self->book, error);
-    if (status == STATUS_NOT_FOUND)
-        return book_create(self->searches.plan, &self->book, error);
-    if (status != STATUS_OK)
-        return status;
-    book_plan_write(self->searches.plan, wanted);
-    book_plan_write(book_plan(self->book), there);
-    return strcmp(wanted, there) == 0
-               ? STATUS_OK
-               : error_set(error, STATUS_INVALID, "the book there was made otherwise: %.150s", there);
+    Status status = book_open(self->path, &self->known, error);
+    if (status == STATUS_OK) {
+        book_plan_write(self->searches.plan, wanted);
+        book_plan_write(book_plan(self->known), there);
+        if (strcmp(wanted, there) != 0)
+            return error_set(error, STATUS_INVALID, "the book there was made otherwise: %.150s", there);
+    }
+    return status == STATUS_OK || status == STATUS_NOT_FOUND
+               ? book_create(self->searches.plan, &self->book, error)
+               : status;
 }
 
-/* Searches round by round; each round is what the book needs after the one before. */
+/* Moves what an earlier run found from the list of searches into the book. */
+static Status take_known(BookMaker *self, Error *error)
+{
+    BookSearches *searches = &self->searches;
+    Status status = STATUS_OK;
+    int left = 0;
+    for (int i = 0; i < searches->count && status == STATUS_OK; i++) {
+        BookEntry entry;
+        if (self->known && book_find(self->known, &searches->positions[i], &entry))
+            status = book_add(self->book, &entry, error);
+        else
+            searches->positions[left++] = searches->positions[i];
+    }
+    searches->count = left;
+    return status;
+}
+
+/* Searches round by round; each round is what the book needs after the one before. The rounds are the same
+ * whatever an earlier run found. */
 static Status make_rounds(BookMaker *self, Error *error)
 {
-    Status status = want(&self->searches, self->book, error);
-    while (status == STATUS_OK && self->searches.count > 0) {
-        const QueueRange round = {.work = {.threads = self->searches.watch->threads,
+    BookSearches *searches = &self->searches;
+    Status status = want(searches, self->book, error);
+    while (status == STATUS_OK && searches->count > 0) {
+        status = take_known(self, error);
+        const QueueRange round = {.work = {.threads = searches->watch->threads,
                                            .context = self,
                                            .run = search_position,
                                            .drop = free},
-                                  .end = self->searches.count,
+                                  .end = searches->count,
                                   .ordered = true,
                                   .take = take_entry,
                                   .go_on = is_wanted};
-        status = queue_run(&round, error);
+        if (status == STATUS_OK && searches->count > 0)
+            status = queue_run(&round, error);
         if (status == STATUS_OK)
-            status = want(&self->searches, self->book, error);
+            status = want(searches, self->book, error);
     }
     return status;
 }
@@ -265,6 +287,7 @@ Status book_make(const BookPlan *plan, const char *path, const BookWatch *watch,
         self.book = NULL;
     }
     book_close(self.book);
+    book_close(self.known);
     free_searches(&self.searches);
     return status;
 }

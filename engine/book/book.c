@@ -125,6 +125,8 @@ bool book_find(const Book *self, const Position *position, BookEntry *out)
 
 Status book_add(Book *self, const BookEntry *searched, Error *error)
 {
+    if (self->count == BOOK_POSITIONS_MAX)
+        return error_set(error, STATUS_INVALID, "a book has at most %d positions", BOOK_POSITIONS_MAX);
     if (!ARRAY_ROOM(&self->entries, self->count + 1, &self->capacity))
         return error_set(error, STATUS_MEMORY, "no memory for a book of %d positions", self->count + 1);
     BookEntry *entry = memory_new(1, sizeof *entry);

@@ -13,6 +13,7 @@
 enum {
     BOOK_MOVES = 16, /* of a position, at most */
     BOOK_PLIES_MAX = 20,
+    BOOK_POSITIONS_MAX = 1 << 18,
     BOOK_NODES_MAX = 500000000,
     BOOK_AGENT_SIZE = 256
 };

@@ -62,6 +62,25 @@ static void a_book_is_made_shown_and_checked(void **state)
     program_free(&program);
 }
 
+/* It is whole, and has an answer to each of the five first moves. */
+static void a_book_comes_with_the_program(void **state)
+{
+    (void)state;
+    Program program = {0};
+    RUN(&program, "book", "check", "default", "--positions", "2", "--nodes", "1000", "--tolerance", "10000");
+    assert_int_equal(program.code, 0);
+    program_free(&program);
+    RUN(&program, "book", "show", "default", "--json");
+    JsonValue *root = document(&program);
+    const JsonValue *moves = member(root, "moves", JSON_ARRAY);
+    assert_int_equal(moves->count, 5);
+    const JsonValue *at = json_first(moves);
+    for (uint32_t i = 0; i < moves->count; i++, at = json_next(at))
+        assert_true(integer(at, "count") > 1);
+    json_free(root);
+    program_free(&program);
+}
+
 static void json_has_moves_with_value_count_and_effort(void **state)
 {
     (void)state;
@@ -147,6 +166,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_book_is_made_shown_and_checked, begin, end),
+        cmocka_unit_test(a_book_comes_with_the_program),
         cmocka_unit_test_setup_teardown(json_has_moves_with_value_count_and_effort, begin, end),
         cmocka_unit_test_setup_teardown(an_interrupted_book_is_kept_and_goes_on, begin, end),
         cmocka_unit_test_setup_teardown(what_is_no_book_is_told, begin, end),

@@ -11,7 +11,7 @@
 #include "tests/support/check.h"
 
 static const BookPlan plan = {
-    .agent = "champion:hash=1", .plies = 3, .width = 5, .margin = 300, .nodes = 400};
+    .agent = "champion:hash=1", .plies = 4, .width = 5, .margin = 300, .nodes = 3000};
 
 typedef struct Files {
     char paths[2][64];
@@ -89,11 +89,13 @@ static void threads_and_stops_change_nothing(void **state)
     Error error = {0};
     int missing = 0;
     book_close(made(self, 0, 3));
-    self->stop_after = 2;
-    assert_int_equal(make(self, 1, 1, &book, &error), STATUS_INTERRUPTED);
-    assert_uint_in_range(book_count(book), 2, 6); /* the rest of its round may have been finished */
-    assert_ok(book_missing(book, &missing, &error), &error);
-    assert_true(missing > 0);
+    /* in every round; what the threads are at may be finished */
+    for (self->stop_after = 2; make(self, 1, 1, &book, &error) == STATUS_INTERRUPTED; self->stop_after += 3) {
+        assert_true(book_count(book) >= self->stop_after);
+        assert_ok(book_missing(book, &missing, &error), &error);
+        assert_true(missing > 0 || book_count(book) > self->stop_after);
+        book_close(book);
+    }
     book_close(book);
     self->stop_after = 0;
     book = made(self, 1, 1);
@@ -144,7 +146,7 @@ static void another_plan_is_refused(void **state)
     book_close(made(self, 0, 2));
     other.nodes++;
     assert_int_equal(book_make(&other, self->paths[0], &watch, &book, &error), STATUS_INVALID);
-    assert_non_null(strstr(error.text, "nodes 400 by"));
+    assert_non_null(strstr(error.text, "nodes 3000 by"));
     assert_null(book);
 }
 
@@ -175,7 +177,7 @@ static void a_search_again_says_the_same(void **state)
         assert_int_equal(found[i].move, found[i].again);
     }
     assert_int_equal(found[0].position.plies, 0);
-    assert_int_equal(found[3].position.plies, 2);
+    assert_int_equal(found[3].position.plies, plan.plies - 1);
     assert_ok(book_search_again(book, 4, 20 * plan.nodes, &watch, found, &error), &error);
     for (int i = 0; i < 4; i++)
         changed += found[i].changed != 0;
@@ -225,7 +227,7 @@ static void its_best_move_is_played_however_the_board_is_turned(void **state)
         assert_true(report->book && report->finished && report->nodes == 0);
         assert_int_equal(report->best, answer->move);
         assert_int_equal(report->line_count, entry->count);
-        assert_int_equal(report->lines[0].count, 2); /* to the end of the book */
+        assert_int_equal(report->lines[0].count, plan.plies - 1); /* to the end of the book */
         assert_int_equal(report->score, entry->moves[0].value.score);
         assert_int_equal(report->lines[0].effort, entry->moves[0].effort);
     }

@@ -353,6 +353,10 @@ static void reports_become_info_lines(void **state)
                    "info depth 9 seldepth 9 multipv 2 score cp 0 nodes 500 nps 2000 hashfull 12 time 250 pv "
                    "0-1,0-2,1-1,1-2\n"
                    "info string line 2 is a proven draw\n");
+    report.line_count = 0;
+    report.book = true;
+    expect_written(&report, "info string from the book\n"
+                            "info depth 3 seldepth 6 nodes 500 nps 2000 hashfull 12 time 250\n");
 }
 
 /* A proven line as it is written. */

@@ -412,6 +412,7 @@ static void reports_as_json_read_back_as_the_same(void **state)
     position_start(&position);
     Report *report = report_of(&position, 9), *again = report_of(&position, 1);
     report->value = value_proven(PROOF_LOSS, 7, VALUE_AT_LEAST);
+    report->book = true;
     report->best_since_ns = 5;
     report->table = (ReportTable){.entries = 1000, .bytes = 16000, .hits = 3, .permille = 17};
     report->depths[2] = (ReportDepth){.nodes = 12, .cutoffs = {4, 0, 1}};
@@ -432,6 +433,7 @@ static void reports_as_json_read_back_as_the_same(void **state)
     json_print(&writer, "}");
     assert_string_equal(text_string(&second), text_string(&text));
     assert_int_equal(again->proof, PROOF_LOSS);
+    assert_true(again->book);
     assert_int_equal(again->depths[2].cutoffs[2], 1);
     assert_int_equal(again->table.bytes, 16000);
     assert_true(isnan(again->moves[1].prior) && !isnan(again->moves[0].prior));
