@@ -10,7 +10,7 @@ import source
 
 CALLS = re.compile(r"\b(file_(?:read|replace|sync|kind|facts|check_place)|folder_(?:make|entries)|path_absolute|"
                    r"journal_(?:open|write|sync|saving|saved|close)|fopen|remove|rename|unlink|png_write|SDL_OpenURL|"
-                   r"FcInit\w+)\(")
+                   r"library_(?:open|refresh|game|moves|keep|import|explore|find_\w+)|FcInit\w+)\(")
 
 # Their work is done on threads, or while the program starts and ends.
 ON_THREADS = {f"ui/{path}" for path in (
@@ -18,9 +18,10 @@ ON_THREADS = {f"ui/{path}" for path in (
     "state/document/document_file.c", "state/document/document_journal.c", "state/document/kept_review.c",
     "state/files/counting.c", "state/files/file_jobs.c", "state/files/folder.c", "state/files/folder_browser.c",
     "state/files/keeper.c", "state/files/kept.c", "state/files/kept_games.c", "state/files/profiles.c",
-    "state/files/python_modules.c", "state/files/read_file.c", "state/files/recovery.c", "state/match/classes.c",
+    "state/files/python_modules.c", "state/files/read_file.c", "state/files/recovery.c", "state/library/library_look.c",
+    "state/library/library_state.c", "state/library/pattern_state.c", "state/match/classes.c",
     "state/match/experiments.c", "state/match/match_run_text.c", "state/match/match_work.c",
-    "state/play/own_evaluator.c", "state/search/analysis_file.c", "state/settings.c")}
+    "state/play/own_evaluator.c", "state/review/review_queue.c", "state/search/analysis_file.c", "state/settings.c")}
 
 
 def main():

@@ -27,6 +27,9 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
         status = tune_init(&self->tune, folder, &self->profiles, self->keeper, wake, error);
     if (status != STATUS_OK)
         return status;
+    status = library_state_init(&self->library, folder, self->settings.library, wake, error);
+    if (status != STATUS_OK)
+        return status;
     review_state_init(&self->review, &self->settings.review, roster, wake);
     status = review_queue_init(&self->queue, folder, &self->settings.review, roster, self->keeper, error);
     if (status != STATUS_OK)
@@ -92,6 +95,7 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
         solo_close(&self->solo);
         experiments_close(&self->experiments);
         matches_close(&self->matches, &self->tasks);
+        library_state_close(&self->library);
         analysis_close(&self->analysis);
         play_close(&self->play);
         kept_games_free(&self->kept);
@@ -117,6 +121,8 @@ void app_close(AppState *self)
     question_close(&self->recovery.look);
     tasks_close(&self->tasks);
     review_queue_close(&self->queue);
+    library_state_close(&self->library);
+    pattern_state_close(&self->pattern);
     suites_close(&self->suites);
     classes_close(&self->classes);
     matches_close(&self->matches, &self->tasks);
@@ -251,6 +257,36 @@ static bool tick_tune(AppState *self, uint64_t now_ns)
     return changed;
 }
 
+/* What the panels shown want to know of the library; false if none shows any of it. */
+static bool library_wanted(const AppState *self, LibraryWants *out)
+{
+    const Layout *layout = &self->settings.layouts[self->view.mode];
+    bool panels = !self->view.start && *self->library.wants.path;
+    *out = self->library.wants;
+    out->query = self->games.query;
+    out->explores = panels && layout_shows(layout, "explorer");
+    out->position = self->document.position;
+    out->scores = panels && layout_shows(layout, "players");
+    return panels && (self->view.mode == MODE_LIBRARY || out->explores || out->scores);
+}
+
+static bool tick_library(AppState *self)
+{
+    LibraryWants wants;
+    bool wanted = library_wanted(self, &wants);
+    self->library.wants = wants;
+    bool found = pattern_state_tick(&self->pattern, &self->names, &self->tasks);
+    return library_state_tick(&self->library, wanted, &self->names, &self->tasks, &self->notice) || found;
+}
+
+static bool library_idle(const AppState *self)
+{
+    LibraryWants wants;
+    bool wanted = library_wanted(self, &wants);
+    return !question_open(&self->library.asking) &&
+           (!wanted || library_wants_equal(&wants, &self->library.asked));
+}
+
 bool app_tick(AppState *self, uint64_t now_ns)
 {
     bool filed = file_jobs_tick(self, now_ns);
@@ -274,6 +310,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     filed = experiments_tick(&self->experiments, &self->tasks) || filed;
     filed = agent_test_tick(&self->engine_test) || filed;
     filed = counting_tick(&self->counting, &self->tasks) || filed;
+    filed = tick_library(self) || filed;
     if (self->document.busy)
         return filed; /* what else is due may be an edit, so it waits */
     bool followed = tick_follower(self);
@@ -287,6 +324,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     bool reviewed = review_tick(&self->review, &self->document);
     reviewed =
         review_queue_tick(&self->queue, &self->tasks, &self->document, app_document_path(self)) || reviewed;
+    self->library.wants.version += reviewed; /* it may have more of a game */
     for (int i = 0; i < self->queue.count && reviewed; i++)
         if (self->queue.games[i].state == QUEUED_DONE)
             matches_note_review(&self->matches, self->queue.games[i].file, self->queue.games[i].round);
@@ -339,7 +377,7 @@ bool app_idle(const AppState *self)
            !question_open(&self->engine_test.asking) && !tasks_busy(&self->tasks) &&
            !keeper_busy(self->keeper) && !classes_busy(&self->classes) && !runs_busy(&self->matches.runs) &&
            !solo_busy(&self->solo) && !tune_busy(&self->tune) && !question_open(&self->experiments.reading) &&
-           (!self->follower || self->follower_ready);
+           library_idle(self) && (!self->follower || self->follower_ready);
 }
 
 /* What a running or ended search says of one root move; null if it has not looked at it. */

@@ -17,6 +17,8 @@
 #include "ui/state/files/profiles.h"
 #include "ui/state/files/python_modules.h"
 #include "ui/state/files/recovery.h"
+#include "ui/state/library/library_state.h"
+#include "ui/state/library/pattern_state.h"
 #include "ui/state/match/classes.h"
 #include "ui/state/match/experiments.h"
 #include "ui/state/match/matches.h"
@@ -98,6 +100,8 @@ struct AppState {
     Analysis analysis;
     ReviewState review;
     Practice practice;
+    LibraryState library;
+    PatternState pattern;
     ReviewQueue queue; /* games to review, many at once */
     uint64_t arrived;  /* the document's count of games, when the last was looked at for a review */
     Profiles profiles; /* weights by name */

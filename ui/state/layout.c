@@ -30,6 +30,10 @@ static const PanelTitle panel_titles[] = {
     {"solve", "Solve", "analyse"},
     {"statistics", "Statistics", "analyse"},
     {"editor", "Position", "play"},
+    {"explorer", "Explorer", "games"},
+    {"preview", "Preview", "games"},
+    {"players", "Players", "games"},
+    {"pattern", "Pattern", "games"},
     {"match-setup", "New match", "match"},
     {"tournament", "Tournament", "match"},
     {"match-score", "Score", "match"},
@@ -387,7 +391,8 @@ void layout_compact(const Layout *self, const Layout *before, const char *beside
     *out = (Layout){.count = beside ? 3 : 1};
     if (beside) {
         const LayoutNode *root = &self->nodes[0];
-        double share = root->kind == LAYOUT_ROW ? fmax(root->share, 0.4) : 0.56;
+        bool first = root->kind == LAYOUT_ROW && root->first == layout_find(self, beside);
+        double share = first ? fmax(root->share, 0.4) : 0.56;
         out->nodes[0] = (LayoutNode){.kind = LAYOUT_ROW, .share = share, .first = 1, .second = 2};
         out->nodes[1] = (LayoutNode){.kind = LAYOUT_TABS};
         add_tab(&out->nodes[1], beside, false, shown);

@@ -16,11 +16,15 @@ static const char settings_head[] = "tetress-settings ";
 
 const char *const theme_names[THEME_COUNT] = {"dark", "light", "contrast"};
 const char *const palette_names[PALETTE_COUNT] = {"standard", "red-green", "blue-yellow"};
-const char *const mode_names[MODES] = {"play", "analyse", "match", "tune", "solo", "edit"};
+const char *const mode_names[MODES] = {"play", "analyse", "library", "match", "tune", "solo", "edit"};
 
 #define ANALYSE_LAYOUT                                                                                 \
     "column(0.82 row(0.45 tabs(board) row(0.5 column(0.55 tabs(lines review log solve) tabs(heatmap))" \
     " tabs(game tree transpositions heuristics games reviews statistics console))) tabs(graph))"
+
+#define LIBRARY_LAYOUT                                                                           \
+    "row(0.38 column(0.62 tabs(games players reviews) tabs(preview jobs)) row(0.54 tabs(board) " \
+    "tabs(explorer pattern)))"
 
 #define MATCH_LAYOUT                                                                           \
     "row(0.25 tabs(match-setup tournament experiments) row(0.64 column(0.63 tabs(match-score " \
@@ -39,6 +43,7 @@ const char *const mode_names[MODES] = {"play", "analyse", "match", "tune", "solo
 static const char *const default_layouts[MODES] = {
     [MODE_PLAY] = "row(0.62 tabs(board) column(0.64 tabs(game games console) tabs(learn)))",
     [MODE_ANALYSE] = ANALYSE_LAYOUT,
+    [MODE_LIBRARY] = LIBRARY_LAYOUT,
     [MODE_MATCH] = MATCH_LAYOUT,
     [MODE_TUNE] = TUNE_LAYOUT,
     [MODE_SOLO] = SOLO_LAYOUT,
@@ -255,6 +260,7 @@ static const Setting setting_rows[] = {
     {"name blue", SETTING_TEXT, TEXT(names[1])},
     {"my-name", SETTING_TEXT, TEXT(my_name)},
     {"games-folder", SETTING_TEXT, TEXT(games_folder)},
+    {"library", SETTING_TEXT, TEXT(library)},
     {"clock", SETTING_TEXT, TEXT(clock), .usual_text = "none"},
     {"pace", SETTING_NUMBER, PLACE(pace_ms), 0, PACE_MS_MOST, .usual = 700},
     {"analyst a", SETTING_TEXT, TEXT(analysts[0])},

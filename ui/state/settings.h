@@ -28,7 +28,9 @@
  *     review nodes NUMBER                    for a position
  *     review marks LOSSES                    from which a move is a mistake: "6,12,24"
  *     review side red|blue                   the side last asked for
- *     layout MODE LAYOUT                     as in layout.h; MODE is play, analyse, match, tune, solo or edit
+ *     library PATH                           of games; by default "library.tetress" in the settings folder
+ *     layout MODE LAYOUT                     as in layout.h; MODE is play, analyse, library, match, tune,
+ *                                            solo or edit
  *     tables COLUMNS                         of all tables, as Dear ImGui writes them; ';' ends a line
  *     shortcut ACTION KEYS                   instead of its own, or "none"
  * Lines may be missing, and their order does not matter. Settings belong to one thread. */
@@ -68,7 +70,16 @@ typedef enum PaletteKind {
     PALETTE_COUNT
 } PaletteKind;
 
-typedef enum Mode { MODE_PLAY, MODE_ANALYSE, MODE_MATCH, MODE_TUNE, MODE_SOLO, MODE_EDIT, MODES } Mode;
+typedef enum Mode {
+    MODE_PLAY,
+    MODE_ANALYSE,
+    MODE_LIBRARY,
+    MODE_MATCH,
+    MODE_TUNE,
+    MODE_SOLO,
+    MODE_EDIT,
+    MODES
+} Mode;
 
 typedef struct ShortcutChange {
     char action[48], keys[32]; /* keys empty: none */
@@ -110,6 +121,7 @@ typedef struct Settings {
     char names[2][SETTINGS_NAME_SIZE];     /* of people; empty: `my_name` against an agent */
     char my_name[SETTINGS_NAME_SIZE];      /* of whoever plays against an agent; empty: "You" */
     char games_folder[SETTINGS_PATH_SIZE]; /* of finished games; empty: "games" in the settings folder */
+    char library[SETTINGS_PATH_SIZE];      /* the last one opened; empty: that of the settings folder */
     char clock[32];
     int pace_ms;
     char analysts[2][SETTINGS_AGENT_SIZE]; /* empty: the strongest for the first, none for the second */

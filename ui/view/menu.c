@@ -40,7 +40,7 @@ static bool same_family(const Action *a, const Action *b)
 /* In a window narrower than this, the menus are closer together. */
 static const float TIGHT_MENUS = 620;
 
-static const char *const mode_titles[MODE_SOLO + 1] = {"Play", "Analyse", "Match", "Tune", "Solo"};
+static const char *const mode_titles[MODE_SOLO + 1] = {"Play", "Analyse", "Library", "Match", "Tune", "Solo"};
 
 static void mark_item(Ui *ui, const char *name)
 {
@@ -295,7 +295,7 @@ static float draw_modes(Ui *ui, float menus_end, Box box)
         draw_mode_menu(ui, box_at(right, top, width, height));
         return right;
     }
-    bool is_tight = right - menus_end < 5 * (wide + gap);
+    bool is_tight = right - menus_end < (MODE_SOLO + 1) * (wide + gap);
     for (int mode = MODE_SOLO; mode >= MODE_PLAY; mode--) {
         bool chosen = ui->app->view.mode == (Mode)mode && !ui->app->view.start;
         float width = is_tight ? tight[mode] : wide;

@@ -96,6 +96,9 @@ struct Ui {
     char games_words[128], games_caption[32];
     uint64_t finds_wanted; /* the state's count of requests for the filter already handled */
 
+    char pattern_words[PATTERN_WORDS_SIZE]; /* typed for the pattern */
+    bool pattern_typing;
+
     Room room; /* of the line shown, for the panel to learn from */
     uint64_t room_version;
     float notice_height; /* what its words took in the last frame */

@@ -52,6 +52,13 @@ static bool contains(const char *text, const char *lower)
     return *lower == '\0';
 }
 
+/* Whether a name has the text of a term, or is it. */
+static bool has_text(const char *name, const LibraryQuery *query, const QueryTerm *term)
+{
+    const char *text = query->text + term->text;
+    return term->whole ? strlen(name) == strlen(text) && begins_with(name, text) : contains(name, text);
+}
+
 /* ---- Ranges ---- */
 
 /* A whole number, perhaps below 0. */
@@ -244,6 +251,7 @@ Status library_query_read(const char *text, LibraryQuery *out, Error *error)
                               query_field_names[term->field], query_field_names[term->field]);
         if (status == STATUS_OK)
             status = read_value(term, word + length, column, error);
+        term->whole = named && word[length] == '=';
         term->text = (uint16_t)(word + length + named - out->text);
         out->count -= status != STATUS_OK;
     }
@@ -290,9 +298,9 @@ Status library_filter_create(const LibraryRows *rows, const LibraryQuery *query,
             }
             for (uint32_t k = 0; k < names->count; k++) {
                 const LibraryName *name = &names->items[k], *meant = &names->items[name->stands_for];
-                const char *part = query->text + term->text;
-                found[k] = contains(name->text, part) ||
-                           (term->field != QUERY_VERSION && meant != name && contains(meant->text, part));
+                found[k] =
+                    has_text(name->text, query, term) ||
+                    (term->field != QUERY_VERSION && meant != name && has_text(meant->text, query, term));
             }
         }
         if (!self)

@@ -42,6 +42,7 @@ typedef struct QueryRange {
 typedef struct QueryTerm {
     QueryField field;
     bool excludes; /* a "-" before it */
+    bool whole;    /* "=" before a name, which is then all of it */
     uint16_t text; /* where the value begins in the query's text */
     uint32_t set;  /* of results or reasons, a bit each */
     QueryRange range;

@@ -148,7 +148,7 @@ static void look_at_panels(Look *self, const char *mode)
 
 static void look_at_modes(Look *self)
 {
-    static const char *const modes[] = {"play", "analyse", "match", "tune", "solo"};
+    static const char *const modes[] = {"play", "analyse", "library", "match", "tune", "solo"};
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
         look_at_panels(self, modes[i]);
 }

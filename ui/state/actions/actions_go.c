@@ -96,6 +96,7 @@ static void all_games(AppState *app)
 {
     GamesQuery *query = &app->games.query;
     *query = (GamesQuery){.key = query->key, .descending = query->descending};
+    app->library.wants.here = false;
     show_query(app);
 }
 
@@ -156,7 +157,7 @@ static const Action actions[] = {
      .finds = "find search end"},
     {"games.all", "Show all games again", .does = all_games, .when = {IS_FILTERED},
      .finds = "clear filter reset"},
-    {"games.sort", "Sort games", DOES_CHOICE(sort_games, CHOICES_OF(library_column_names, GAMES_KEYS)),
+    {"games.sort", "Sort games", DOES_CHOICE(sort_games, CHOICES_OF(library_column_names, LIBRARY_COLUMNS)),
      .finds = "order list"},
 };
 

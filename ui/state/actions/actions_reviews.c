@@ -7,7 +7,7 @@
 
 static Status actions_reviews_show(AppState *app, Error *error)
 {
-    if (app->view.mode != MODE_MATCH)
+    if (app->view.mode != MODE_MATCH && app->view.mode != MODE_LIBRARY)
         app->view.mode = MODE_ANALYSE;
     return action_run(app, "view.panel.show", "reviews", error);
 }
@@ -39,11 +39,27 @@ static Status add_rows(AppState *app, const GameEntry *rows, int count, const ch
     return status;
 }
 
+/* The games of the library that are listed; of very many, the first. */
+static Status add_library(AppState *app, Error *error)
+{
+    char title[TASK_TITLE_SIZE];
+    const LibraryShown *shown = app->library.shown;
+    snprintf(title, sizeof title, "Review of %d games in %.80s", shown->chosen_count,
+             path_name(shown->wants.path));
+    Status status = review_queue_begin(&app->queue, title, error);
+    for (int i = 0; i < shown->chosen_count && status == STATUS_OK; i++)
+        status = review_queue_add(&app->queue, shown->wants.path, shown->chosen[i].number, QUEUE_IN_LIBRARY,
+                                  shown->chosen[i].side, error);
+    return status;
+}
+
 static Status start_list(AppState *app, int list, Error *error)
 {
+    enum { LIST_OF_FILE, LIST_OF_FOLDER, LIST_OF_LIBRARY };
     const Document *document = &app->document;
-    bool folder = app->games.count > 0 && list == 0;
-    if (folder)
+    if (list == LIST_OF_LIBRARY)
+        return actions_reviews_start(app, add_library(app, error), error);
+    if (list == LIST_OF_FOLDER && app->games.count > 0)
         return actions_reviews_start(app, add_rows(app, app->games.shown, app->games.count, NULL, error),
                                      error);
     if (document->path.length == 0)
@@ -86,6 +102,8 @@ ACT(stop, review_queue_cancel(&app->queue, &app->tasks))
 static Status open_game(AppState *app, int number, Error *error)
 {
     const QueuedGame *game = &app->queue.games[number - 1];
+    if (strcmp(game->round, QUEUE_IN_LIBRARY) == 0)
+        return file_jobs_library(app, game->file, game->game, 0, error);
     if (game->round[0])
         return file_jobs_round(app, game->file, game->round, error);
     if (strcmp(game->file, app_document_path(app)) != 0)
@@ -96,8 +114,9 @@ static Status open_game(AppState *app, int number, Error *error)
 }
 
 static const Action actions[] = {
-    {"reviews.start", "Review all games listed", TRIES_CHOICE(start_list, CHOICES("folder", "file")),
-     .when = {HAS_LIST_OR_FILE}, .finds = "batch queue many totals"},
+    {"reviews.start", "Review all games listed",
+     TRIES_CHOICE(start_list, CHOICES("file", "folder", "library")), .when = {HAS_LIST_OR_FILE},
+     .finds = "batch queue many totals"},
     {"reviews.lost", "Review all games lost by A", .tries = start_lost, .when = {MATCH_HAS_LOST}},
     {"reviews.stop", "Stop the review of many games", .does = stop, .when = {REVIEWS_RUN}},
     {"reviews.show", "Reviews of many games", "Tools", .tries = actions_reviews_show,

@@ -40,6 +40,11 @@ static bool has_left_mistake(const AppState *app)
            review_turn_shown(&app->review, &app->document) != &app->review.review->turns[mistake->index];
 }
 
+static bool lists_library(const AppState *app)
+{
+    return app->view.mode == MODE_LIBRARY && app->library.shown->count > 0;
+}
+
 static bool match_can_pause(const MatchRun *run)
 {
     return run && (run->base.state == RUN_RUNNING || run->base.state == RUN_PAUSED);

@@ -24,9 +24,10 @@
     X(HAS_SAMPLES, app->samples.length > 0) \
     X(HAS_GAMES, app->document.list.count > 1) \
     X(HAS_LIST, app->games.count > 0) \
-    X(HAS_LIST_OR_FILE, app->games.count > 0 || \
+    X(HAS_LIST_OR_FILE, app->games.count > 0 || lists_library(app) || \
                             (app->document.path.length > 0 && app->document.list.count > 1)) \
-    X(IS_FILTERED, app->games.query.words[0] || app->games.query.results || app->games.query.reasons) \
+    X(IS_FILTERED, app->games.query.words[0] || app->games.query.results || app->games.query.reasons || \
+                       app->library.wants.here) \
     X(IS_FOLLOWING, app->follower) \
     X(ASKED_TO_SAVE, app->pending[0]) \
     X(CAN_PAINT, app->maker.begin) \
@@ -105,6 +106,12 @@
     X(HAS_EXPERIMENTS, app->experiments.laboratory.at) \
     X(EXPERIMENT_RUNS, experiments_task(&app->experiments)) \
     X(EXPERIMENT_DONE, app->experiments.result.length > 0) \
+    /* the library of games */ \
+    X(HAS_LIBRARY, app->library.shown->all > 0) \
+    X(LIBRARY_LISTS, app->library.shown->count > 0) \
+    X(LIBRARY_IMPORTS, app->library.task) \
+    X(PATTERN_RUNS, app->pattern.task) \
+    X(PATTERN_ANSWERED, app->pattern.count > 0) \
     /* tuning */ \
     X(HAS_TRIALS, app->tune.runs.count > 0) \
     X(TRIAL_SHOWN, app->tune.shown) \

@@ -18,6 +18,7 @@ void game_entry(const RecordList *list, int game, GameEntry *out)
                        .record = record,
                        .result = record->result,
                        .date = record_tag(record, "date"),
+                       .accuracy = {LIBRARY_ACCURACY_UNKNOWN, LIBRARY_ACCURACY_UNKNOWN},
                        .partial = list->problem_count > 0 && list->format != FORMAT_REFEREE};
     for (int side = RED; side <= BLUE; side++)
         out->written[side] = record->players[side]  ? record->players[side]
@@ -90,7 +91,7 @@ static Status listed_make(const GameEntry *rows, int count, ListedGames *out, Er
             .reason = (uint8_t)row->result.reason,
             .plies = (uint8_t)row->plies,
             .flags = row->reviewed ? LIBRARY_REVIEWED : 0,
-            .accuracy = {LIBRARY_ACCURACY_UNKNOWN, LIBRARY_ACCURACY_UNKNOWN},
+            .accuracy = {row->accuracy[RED], row->accuracy[BLUE]},
             .margin = (uint8_t)row->result.margin,
         };
     }

@@ -30,9 +30,10 @@ typedef struct GameEntry {
     const char *written[2];           /* the players in the record, or their agents; never null */
     char players[2][AGENT_NAME_SIZE]; /* the same for people: agents have one name everywhere */
     const char *date;
-    int plies;     /* of the main line */
-    bool reviewed; /* most of its positions are analysed */
-    bool partial;  /* not all of its file could be read; a log only contradicts the rules */
+    int plies;           /* of the main line */
+    uint8_t accuracy[2]; /* percent, by Side; LIBRARY_ACCURACY_UNKNOWN except in a library */
+    bool reviewed;       /* most of its positions are analysed */
+    bool partial;        /* not all of its file could be read; a log only contradicts the rules */
 } GameEntry;
 
 /* All of a row but the names for people, which need the thread that changes the settings. */

@@ -43,7 +43,8 @@ struct FileWork {
     bool dropped;          /* edits made up to this version of the moves and texts may be lost for this */
     uint64_t tree_version; /* when it began */
 
-    int number;    /* the index of the game to show, or the number of the journal to recover */
+    int number;    /* the index of the game to show, its number in a library, or that of a journal */
+    int ply;       /* of the position to show */
     bool recovers; /* this journal */
     bool as;       /* saved under another name */
     bool unused;   /* this name gets a number if it is taken */
@@ -61,6 +62,7 @@ struct FileWork {
     FileTake take;
     const Document *document; /* to export */
     Text source;              /* the file to convert */
+    LibraryWants *wants;      /* the list of a library to export */
     GameFolder folder;
     PictureMaker maker;
     void *picture;
@@ -185,6 +187,33 @@ static Status end_copy(AppState *app, FileWork *work, Status status, Error *erro
     record_list_part(&work->file.list, &app->notice);
     return document_adopt(&app->document, &work->file, error);
 }
+
+/* ---- Games of a library ---- */
+
+static Status work_library(FileWork *work, Error *error)
+{
+    Library *library;
+    Record *record = NULL;
+    Status status = library_open(text_string(&work->path), LIBRARY_READ, &library, error);
+    if (status != STATUS_OK)
+        return status;
+    status = library_game(library, (uint32_t)work->number, &record, error);
+    library_close(library);
+    return status != STATUS_OK ? status : record_list_add(&work->file.list, record, error);
+}
+
+/* A game that is opened where something was found has that place marked. */
+static Status end_library(AppState *app, FileWork *work, Status status, Error *error)
+{
+    status = end_copy(app, work, status, error);
+    if (status == STATUS_OK && work->ply > 0)
+        document_go_ply(&app->document, work->ply);
+    app->pattern.shown.node = status == STATUS_OK && app->pattern.shown.opening ? app->document.node : NULL;
+    app->pattern.shown.opening = false;
+    return status;
+}
+
+static const FileJobKind taking = {"Opening a game of", true, .run = work_library, .end = end_library};
 
 /* The text was pasted or piped in. */
 static Status begin_paste(AppState *app, FileWork *work, Error *error)
@@ -375,6 +404,31 @@ static Status end_read(AppState *app, FileWork *work, Status status, Error *erro
     return status != STATUS_OK ? status : work->take(app, text_string(&work->path), &work->text, error);
 }
 
+static Status work_library_export(FileWork *work, Error *error)
+{
+    Library *library;
+    LibraryNumbers numbers = {0};
+    Status status = library_open(work->wants->path, LIBRARY_READ, &library, error);
+    if (status != STATUS_OK)
+        return status;
+    status = library_list(library, work->wants, job_stop_flag(work->running), &numbers, error);
+    for (int i = 0; i < numbers.count && status == STATUS_OK; i++) {
+        Record *record = NULL;
+        status = job_stopping(work->running)
+                     ? error_set(error, STATUS_INTERRUPTED, "stopped: no games were exported")
+                     : library_game(library, numbers.items[i], &record, error);
+        if (status == STATUS_OK)
+            status = record_list_add(&work->file.list, record, error);
+        job_set_progress(work->running, (uint64_t)i + 1, (uint64_t)numbers.count);
+    }
+    if (status == STATUS_OK)
+        status = records_export(&work->file.list, text_string(&work->path), error);
+    library_numbers_free(&numbers);
+    library_close(library);
+    return status;
+}
+
+static const FileJobKind exporting_list = {"Exporting", .run = work_library_export, .end = end_write};
 static const FileJobKind converting = {"Exporting", .run = work_convert, .end = end_write};
 static const FileJobKind writing = {"Writing", .run = work_write, .end = end_write};
 static const FileJobKind reading = {"Reading", .run = work_read, .end = end_read};
@@ -475,6 +529,7 @@ static void work_free(FileWork *work)
     report_log_free(&work->recording.log);
     text_free(&work->text);
     text_free(&work->source);
+    free(work->wants);
     game_folder_free(&work->folder);
     if (work->picture)
         work->maker.end(work->picture);
@@ -554,6 +609,20 @@ Status file_jobs_round(AppState *app, const char *path, const char *round, Error
     FileWork given = {0};
     snprintf(given.round, sizeof given.round, "%s", round);
     return file_jobs_start(app, &copying, path, &given, error);
+}
+
+Status file_jobs_library(AppState *app, const char *path, int number, int ply, Error *error)
+{
+    return file_jobs_start(app, &taking, path, &(FileWork){.number = number, .ply = ply}, error);
+}
+
+Status file_jobs_library_export(AppState *app, const char *path, Error *error)
+{
+    FileWork given = {.wants = memory_new(1, sizeof *given.wants)};
+    if (!given.wants)
+        return error_set(error, STATUS_MEMORY, "out of memory for a file");
+    *given.wants = app->library.wants;
+    return file_jobs_start(app, &exporting_list, path, &given, error);
 }
 
 Status file_jobs_paste(AppState *app, const char *text, Error *error)

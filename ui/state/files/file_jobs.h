@@ -25,6 +25,9 @@ Status file_jobs_replay(AppState *app, const char *path, Error *error); /* a rec
 Status file_jobs_copy(AppState *app, const char *path, Error *error);   /* into a document without a name */
 /* A game of a match's file by its round, likewise, with its review */
 Status file_jobs_round(AppState *app, const char *path, const char *round, Error *error);
+/* A game of a library at a position, likewise, with its review; and the games that its list shows */
+Status file_jobs_library(AppState *app, const char *path, int number, int ply, Error *error);
+Status file_jobs_library_export(AppState *app, const char *path, Error *error);
 Status file_jobs_paste(AppState *app, const char *text, Error *error); /* games in a text, likewise */
 Status file_jobs_save(AppState *app, const char *path, Error *error);  /* null: under its own name */
 /* under this name, with a number if it is taken, which is not listed as recent */

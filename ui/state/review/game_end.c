@@ -94,7 +94,7 @@ void game_end_more(const AppState *app, char out[GAME_END_SIZE])
 
 bool game_in_view(const AppState *app)
 {
-    return app->view.mode == MODE_PLAY || app->view.mode == MODE_ANALYSE;
+    return app->view.mode == MODE_PLAY || app->view.mode == MODE_ANALYSE || app->view.mode == MODE_LIBRARY;
 }
 
 bool game_end_stands(const AppState *app)

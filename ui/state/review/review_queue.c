@@ -7,6 +7,7 @@
 #include "engine/analysis/whole_game.h"
 #include "engine/base/array.h"
 #include "engine/base/scan.h"
+#include "engine/record/library/library.h"
 #include "ui/state/document/kept_review.h"
 #include "ui/state/files/kept.h"
 #include "ui/state/files/read_file.h"
@@ -40,6 +41,7 @@ struct ReviewQueueWork {
     /* Belongs to the thread. */
     ReadFile file;
     const char *open; /* the file that was read last; null: none */
+    Library *library; /* likewise, of games in one */
     int index;        /* of the game being reviewed */
 
     /* Shared. */
@@ -86,7 +88,48 @@ static Status tell(const ReviewQueueWork *self, const Record *record, Reviewed *
     return STATUS_OK;
 }
 
-/* Reviews a game, and keeps beside its file what was found, even if it was stopped. */
+static bool in_library(const QueuedGame *game)
+{
+    return strcmp(game->round, QUEUE_IN_LIBRARY) == 0;
+}
+
+/* Reads a game of a library, which is left open for the next one. */
+static Status read_library(ReviewQueueWork *self, const QueuedGame *game, Record **out, Error *error)
+{
+    Status status = STATUS_OK;
+    if (self->library && strcmp(library_path(self->library), game->file) != 0) {
+        library_close(self->library);
+        self->library = NULL;
+    }
+    if (!self->library)
+        status = library_open(game->file, LIBRARY_WRITE, &self->library, error);
+    return status != STATUS_OK ? status : library_game(self->library, (uint32_t)game->game, out, error);
+}
+
+/* The same of a file, with what is kept beside it. */
+static Status read_record(ReviewQueueWork *self, const QueuedGame *game, Record **out, Error *error)
+{
+    if (in_library(game))
+        return read_library(self, game, out, error);
+    if (!self->open || strcmp(self->open, game->file) != 0) {
+        read_file_free(&self->file);
+        self->open = NULL;
+        Status status = read_file_open(game->file, &self->file, error);
+        if (status != STATUS_OK)
+            return status;
+        kept_review_read(game->file, &self->file.list);
+        self->open = game->file;
+    }
+    RecordList *list = &self->file.list;
+    int at = game->round[0] ? read_file_round(&self->file, game->round) : game->game;
+    if (at < 0 || at >= list->count || !list->records[at])
+        return error_set(error, STATUS_NOT_FOUND, "the game is not in its file");
+    *out = list->records[at];
+    list->records[at] = NULL;
+    return STATUS_OK;
+}
+
+/* Reviews a game, and keeps in its library or beside its file what was found, even if it was stopped. */
 static Status review_record(ReviewQueueWork *self, const QueuedGame *game, Record *record, Error *error)
 {
     WholeGameWatch watch = {job_stop_flag(self->work.job), review_queue_report_progress, self};
@@ -107,7 +150,10 @@ static Status review_record(ReviewQueueWork *self, const QueuedGame *game, Recor
     if (review)
         review_mark_record(review, record);
     review_destroy(review);
-    Status kept = kept_review_write(&one, game->file, status != STATUS_OK ? NULL : error);
+    Error *why = status != STATUS_OK ? NULL : error;
+    Status kept = in_library(game)
+                      ? library_keep(self->library, (uint32_t)game->game, record, story_accuracy, why)
+                      : kept_review_write(&one, game->file, why);
     return status != STATUS_OK ? status : stopped ? error_set(error, STATUS_INTERRUPTED, "stopped") : kept;
 }
 
@@ -117,26 +163,7 @@ static Status review_game(ReviewQueueWork *self, int index, Error *error)
     const QueuedGame *game = &self->games[index];
     Reviewed out = {.index = index, .found = *game};
     out.found.state = QUEUED_FAILED;
-    Status status = STATUS_OK;
-    if (!self->open || strcmp(self->open, game->file) != 0) {
-        read_file_free(&self->file);
-        self->open = NULL;
-        status = read_file_open(game->file, &self->file, &out.found.error);
-        if (status == STATUS_OK) {
-            kept_review_read(game->file, &self->file.list);
-            self->open = game->file;
-        }
-    }
-    if (status == STATUS_OK) {
-        RecordList *list = &self->file.list;
-        int at = game->round[0] ? read_file_round(&self->file, game->round) : game->game;
-        if (at >= 0 && at < list->count) {
-            out.record = list->records[at];
-            list->records[at] = NULL;
-        }
-    }
-    if (status == STATUS_OK && !out.record)
-        status = error_set(&out.found.error, STATUS_NOT_FOUND, "the game is not in its file");
+    Status status = read_record(self, game, &out.record, &out.found.error);
     if (status == STATUS_OK && !self->reads)
         status = review_record(self, game, out.record, &out.found.error);
     if (status == STATUS_INTERRUPTED || status == STATUS_MEMORY) {
@@ -165,6 +192,7 @@ static Status review_all(void *work, Error *error)
                                               : review_game(self, self->index, error);
     }
     read_file_free(&self->file);
+    library_close(self->library);
     return status;
 }
 

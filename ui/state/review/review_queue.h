@@ -17,6 +17,9 @@
 
 enum { QUEUE_ROUND_SIZE = 24, QUEUE_NAME_SIZE = 256 };
 
+/* The round of a game in a library, whose number is that in the library. */
+#define QUEUE_IN_LIBRARY "library"
+
 typedef enum QueuedState { QUEUED_WAITING, QUEUED_DONE, QUEUED_FAILED } QueuedState;
 
 /* A game to review, and what its review found. */

@@ -51,6 +51,7 @@ typedef struct BoardScene {
     bool held;
     HandView hand; /* valid if a piece is held */
     bool ghost[BOARD_CELLS], hint[BOARD_CELLS], last[BOARD_CELLS];
+    const bool *pattern;                               /* cells in which one was found; null: none */
     char hint_move[HINT_SIZE], hint_reason[HINT_SIZE]; /* in words; empty: there is no hint */
     uint16_t last_marks;                               /* of the last move, shown on this cell */
     Cell marked;

@@ -74,6 +74,8 @@ static int find_rows(const Ui *ui, const Canvas *canvas, const BoardScene *scene
         rows[count].bare = true;
         count = add_row(rows, count, 0, scene->hint_reason);
     }
+    if (scene->pattern)
+        count = add_row(rows, count, COLOUR_SECOND, "the pattern");
     count += board_review_legend(canvas, scene, rows + count);
     count = search_rows(canvas, scene, rows, count);
     return scene->overlays ? overlay_rows(&ui->app->view, scene, rows, count) : count;

@@ -141,6 +141,10 @@ static void paint_cell(const Painter *self, Cell cell, Box whole, bool dimmed)
             canvas_rim(canvas, box, corner(self), px(canvas, 3), COLOUR_ACCENT);
             window_mark_box(self->ui->window, "board.hint", box);
         }
+        if (scene->pattern && scene->pattern[cell]) {
+            canvas_rim(canvas, box, corner(self), px(canvas, 3), COLOUR_SECOND);
+            window_mark_box(self->ui->window, "board.pattern", box);
+        }
         if (scene->cursor && self->ui->app->editor.cursor == cell)
             canvas_rim(canvas, box, corner(self), px(canvas, 3), COLOUR_ACCENT);
         paint_clicked(self, cell, box);

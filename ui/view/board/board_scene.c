@@ -137,6 +137,8 @@ void board_scene_find(Ui *ui, BoardScene *out)
     board_review_find(ui, out);
     find_last(app->document.node, out);
     find_hint(app, out);
+    if (app->pattern.shown.node == app->document.node)
+        out->pattern = app->pattern.shown.match.cells;
     add_move(out->hint, intro_target(&app->intro));
     Move solved = solving_move(&app->solving, &app->document.position);
     if (solved != MOVE_NONE && !out->held && app->view.mode == MODE_ANALYSE && !app->view.no_hints)

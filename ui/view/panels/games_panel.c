@@ -1,11 +1,11 @@
-/* The games of a file or a folder: filtering, sorting and opening. */
+/* The games of a file, a folder or, in its workspace, the library: filtering, sorting and opening. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/array.h"
-#include "ui/state/figures.h"
+#include "ui/view/insight/insight_widgets.h"
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/table.h"
 
@@ -26,15 +26,36 @@ static const TableColumn columns_of_file[GAMES_KEYS] = {
 static const TableColumn columns_of_folder[GAMES_KEYS] = {[LIBRARY_BY_NUMBER] = {"File", .least = 110},
                                                           MOST_COLUMNS};
 
+static const TableColumn columns_of_library[LIBRARY_COLUMNS] = {
+    [LIBRARY_BY_NUMBER] = {"#", .widest = "1,000,000", .align = ALIGN_RIGHT},
+    MOST_COLUMNS,
+    [LIBRARY_BY_MARGIN] = {"Margin", .widest = "100", .align = ALIGN_RIGHT, .falls = true},
+    [LIBRARY_BY_RED_ACCURACY] = {"Red %", .widest = "100", .align = ALIGN_RIGHT, .falls = true},
+    [LIBRARY_BY_BLUE_ACCURACY] = {"Blue %", .widest = "100", .align = ALIGN_RIGHT, .falls = true},
+    [LIBRARY_BY_FILE] = {"File", .least = 80}};
+
+/* The table's identity is the place of its columns in the settings. */
+typedef enum GamesSource { GAMES_OF_FILE, GAMES_OF_FOLDER, GAMES_OF_LIBRARY } GamesSource;
+
+static const struct {
+    const char *identity;
+    const TableColumn *columns;
+    int count;
+} tables[] = {[GAMES_OF_FILE] = {"games.file", columns_of_file, GAMES_KEYS},
+              [GAMES_OF_FOLDER] = {"games.folder", columns_of_folder, GAMES_KEYS},
+              [GAMES_OF_LIBRARY] = {"games.library", columns_of_library, LIBRARY_COLUMNS}};
+
 static const char *const result_titles[] = {"Any result", "Red won", "Blue won", "Draws"};
 static const char *const reason_titles[] = {"Any reason", "No move",      "Tokens",    "Time",
                                             "Space",      "Illegal move", "Exception", "Resigned"};
 
 /* ---- The rows ---- */
 
-static bool shows_folder(const Ui *ui)
+static GamesSource source_of(const Ui *ui)
 {
-    return ui->app->games.folder.count > 0 && !ui->games_of_file;
+    return ui->app->view.mode == MODE_LIBRARY                      ? GAMES_OF_LIBRARY
+           : ui->app->games.folder.count > 0 && !ui->games_of_file ? GAMES_OF_FOLDER
+                                                                   : GAMES_OF_FILE;
 }
 
 /* The games of the file, found again when it or the query changes. */
@@ -53,15 +74,22 @@ static void refresh(Ui *ui)
     ui->games_query = *query;
 }
 
-static const GameEntry *rows_of(Ui *ui, int *count)
+/* The rows that are known, which begin with this one; all but a library's are. */
+typedef struct GameRows {
+    const GameEntry *rows;
+    int first, known, count;
+} GameRows;
+
+static GameRows rows_of(Ui *ui)
 {
-    if (shows_folder(ui)) {
-        *count = ui->app->games.count;
-        return ui->app->games.shown;
-    }
+    GamesSource source = source_of(ui);
+    const LibraryShown *shown = ui->app->library.shown;
+    if (source == GAMES_OF_LIBRARY)
+        return (GameRows){shown->rows, shown->first, shown->row_count, shown->count};
+    if (source == GAMES_OF_FOLDER)
+        return (GameRows){ui->app->games.shown, 0, ui->app->games.count, ui->app->games.count};
     refresh(ui);
-    *count = ui->games_count;
-    return ui->games;
+    return (GameRows){ui->games, 0, ui->games_count, ui->games_count};
 }
 
 static const char *result_title(const RecordResult *result)
@@ -82,27 +110,29 @@ static void draw_player(UiTable *table, const char *player)
     table_cell(table, FONT_TEXT, COLOUR_TEXT, text);
 }
 
-static void games_draw_row(UiTable *table, const GameEntry *row, bool folder)
+static void write_number(const GameEntry *row, GamesSource source, char *out, size_t size)
+{
+    /* "ugi-runner.pgn", and the number of the game if it is not the first. */
+    const char *name = source == GAMES_OF_FOLDER ? path_name(row->file) : NULL;
+    if (name && row->game > 0)
+        snprintf(out, size, "%d \xc2\xb7 %s", row->game + 1, name);
+    else
+        snprintf(out, size, "%s", name ? name : WHOLE(row->game + 1));
+}
+
+/* What only a library knows. */
+static void draw_more(UiTable *table, const GameEntry *row)
+{
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, row->result.margin ? WHOLE(row->result.margin) : "");
+    for (int side = RED; side <= BLUE; side++)
+        table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY,
+                   row->accuracy[side] == LIBRARY_ACCURACY_UNKNOWN ? "" : WHOLE(row->accuracy[side]));
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, path_name(row->file));
+}
+
+static void draw_facts(UiTable *table, const GameEntry *row)
 {
     static const ColourName colours[] = {COLOUR_SECONDARY, COLOUR_RED, COLOUR_BLUE, COLOUR_SECONDARY};
-    Ui *ui = table->ui;
-    char text[128];
-    int index = table->row;
-    bool shown = !folder && row->game == ui->app->document.game;
-    bool pressed = table_row(table, PRINTED("games.row.%d", index + 1), shown);
-    const char *doubt = row->partial ? ": not all of it could be read" : "";
-    if (folder && row->file)
-        widget_tooltip(ui, PRINTED("%.*s%s", ERROR_FILE_SIZE, row->file, doubt), NULL);
-    if (row->file) {
-        /* "ugi-runner.pgn", and the number of the game if it is not the first. */
-        const char *name = path_name(row->file);
-        if (row->game > 0)
-            snprintf(text, sizeof text, "%d \xc2\xb7 %s", row->game + 1, name);
-        else
-            snprintf(text, sizeof text, "%s", name);
-    } else
-        figure_whole((uint64_t)row->game + 1, text);
-    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, text);
     draw_player(table, row->players[RED]);
     draw_player(table, row->players[BLUE]);
     table_cell(table, FONT_SECONDARY, colours[row->result.outcome], result_title(&row->result));
@@ -113,8 +143,37 @@ static void games_draw_row(UiTable *table, const GameEntry *row, bool folder)
                row->partial                        ? "In part"
                : row->result.reason == REASON_NONE ? ""
                                                    : reason_titles[row->result.reason]);
-    if (pressed)
-        ui_do_number(ui, folder ? "games.open" : "games.select", folder ? index + 1 : row->game + 1);
+}
+
+static bool row_selected(const Ui *ui, const GameEntry *row, GamesSource source)
+{
+    return source == GAMES_OF_LIBRARY ? row->game + 1 == (int)ui->app->library.wants.game
+                                      : source == GAMES_OF_FILE && row->game == ui->app->document.game;
+}
+
+/* A row of null is not known yet. */
+static void games_draw_row(UiTable *table, const GameEntry *row, GamesSource source)
+{
+    Ui *ui = table->ui;
+    char text[128];
+    int index = table->row;
+    bool pressed = table_row(table, PRINTED("games.row.%d", index + 1), row && row_selected(ui, row, source));
+    bool twice = igIsItemHovered(0) && igIsMouseDoubleClicked(ImGuiMouseButton_Left);
+    if (!row)
+        return;
+    const char *doubt = row->partial ? ": not all of it could be read" : "";
+    if (row->file)
+        widget_tooltip(ui, PRINTED("%.*s%s", ERROR_FILE_SIZE, row->file, doubt), NULL);
+    write_number(row, source, text, sizeof text);
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    draw_facts(table, row);
+    if (source == GAMES_OF_LIBRARY)
+        draw_more(table, row);
+    if (source == GAMES_OF_LIBRARY && (twice || pressed))
+        ui_do_number(ui, twice ? "library.open-game" : "library.look", row->game + 1);
+    else if (pressed)
+        ui_do_number(ui, source == GAMES_OF_FOLDER ? "games.open" : "games.select",
+                     source == GAMES_OF_FOLDER ? index + 1 : row->game + 1);
 }
 
 /* As the headings of a table have it. */
@@ -135,22 +194,34 @@ static void match_order(UiTable *table)
     table_show_order(table, order_of(query));
 }
 
+/* Asks for the rows of the library that are seen, with others before and after them. */
+static void want_rows(Ui *ui, const GameRows *rows, float top, float height, float row)
+{
+    int first = (int)(top / row), last = (int)((top + height) / row);
+    last = last < rows->count ? last : rows->count - 1;
+    if (first < rows->first || last >= rows->first + rows->known)
+        ui_do_number(ui, "library.rows", first > LIBRARY_ROWS / 2 ? first - LIBRARY_ROWS / 2 : 0);
+}
+
 static void draw_table(Ui *ui, Box box)
 {
-    int count;
-    bool folder = shows_folder(ui);
-    const TableShape shape = {folder ? columns_of_folder : columns_of_file, GAMES_KEYS, .row = 21,
+    GamesSource source = source_of(ui);
+    const TableShape shape = {tables[source].columns, tables[source].count, .row = 21,
                               .sorted = order_of(&ui->app->games.query)};
-    rows_of(ui, &count);
+    int count = rows_of(ui).count;
     Box empty = {box.left, box.top + table_height(ui, &shape, 0), box.right, box.bottom};
     box.bottom = count == 0 ? empty.top : box.bottom;
-    UiTable table = table_begin(ui, folder ? "games.folder" : "games.file", box, &shape, count);
+    UiTable table = table_begin(ui, tables[source].identity, box, &shape, count);
     match_order(&table);
-    const GameEntry *rows = rows_of(ui, &count);
-    while (table_step(&table))
-        games_draw_row(&table, &rows[table.row], folder);
+    const GameRows rows = rows_of(ui);
+    if (source == GAMES_OF_LIBRARY && table.open)
+        want_rows(ui, &rows, igGetScrollY(), box_height(box), ui_px(ui, shape.row));
+    while (table_step(&table)) {
+        int at = table.row - rows.first;
+        games_draw_row(&table, at >= 0 && at < rows.known ? &rows.rows[at] : NULL, source);
+    }
     table_end(&table);
-    if (count == 0)
+    if (count == 0 && ui_enabled(ui, "games.all"))
         widget_empty_labelled(ui, empty, "No game matches the filter.", "games.all", NULL, "Show all games");
 }
 
@@ -188,9 +259,11 @@ static void draw_filters(Ui *ui)
     ui->games_typing = igIsItemActive();
     if (igIsItemEdited())
         ui_do(ui, "games.filter", ui->games_words);
-    widget_tooltip(
-        ui, "All words must match. Also red:ann, blue:ann, won:ann, lost:ann, date:2026-11, turns:>40.",
-        NULL);
+    widget_tooltip(ui,
+                   "All words must match; one with - before it must not. Also red:ann, blue:ann, won:ann, "
+                   "lost:ann, agent:mcts, version:7, date:2026-11, turns>40, result:draw, reason:tokens, "
+                   "margin>10, accuracy<60, reviewed:yes, file:night.",
+                   NULL);
     if (one_row)
         igSameLine(0, ui_px(ui, gap));
     if (widget_combo(ui, "games.result", result_titles, 4, &result, RESULT_WIDTH))
@@ -201,26 +274,62 @@ static void draw_filters(Ui *ui)
         ui_do_choice(ui, "games.reason", reason);
 }
 
+/* What is wrong with the filter's words, or with the library. */
+static void draw_trouble(Ui *ui, GamesSource source)
+{
+    LibraryQuery query;
+    Error error = {0};
+    if (games_query_read(&ui->app->games.query, &query, &error) == STATUS_OK && source == GAMES_OF_LIBRARY)
+        error = ui->app->library.error;
+    if (error.status != STATUS_OK)
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, error.text);
+}
+
+/* Which games the library lists: all of it, or those that come to a position. */
+static void draw_library(Ui *ui)
+{
+    const LibraryWants *wants = &ui->app->library.wants;
+    part_action(ui, "library.import-folder", NULL, "Import a folder", BUTTON_PLAIN);
+    part_action(ui, "library.import", NULL, "Import a file", BUTTON_PLAIN);
+    part_action(ui, "library.export", NULL, "Export", BUTTON_PLAIN);
+    if (wants->here &&
+        widget_button(ui, "library.anywhere",
+                      PRINTED("With the position of turn %d  \xc3\x97", wants->place.plies + 1),
+                      BUTTON_CHOSEN, 0))
+        ui_do(ui, "library.here", NULL);
+}
+
 static void games_draw(Ui *ui, Box box)
 {
-    bool alone = ui->app->games.folder.count == 0 && ui->app->document.list.count == 1;
-    if (alone) {
+    GamesSource source = source_of(ui);
+    if (source == GAMES_OF_FILE && ui->app->games.folder.count == 0 && ui->app->document.list.count == 1) {
         widget_empty(
             ui, box,
             "This file has one game. Open a folder to see all games in it, or a file with many games.",
             "file.open-folder", NULL);
         return;
     }
+    const LibraryShown *shown = ui->app->library.shown;
+    if (source == GAMES_OF_LIBRARY && shown->all == 0) {
+        widget_empty(ui, box,
+                     "The library is empty. Import folders or files: games in every format, matches and "
+                     "classes. A game that is there already is not added again.",
+                     "library.import-folder", NULL);
+        return;
+    }
     /* There can be both a folder's games and the file's own. */
     static const char *const titles[] = {"Folder", "This file"};
     int chosen = ui->games_of_file;
-    if (ui->app->games.folder.count > 0 && widget_choice(ui, "games.source", titles, 2, &chosen))
+    if (source == GAMES_OF_LIBRARY)
+        draw_library(ui);
+    else if (ui->app->games.folder.count > 0 && widget_choice(ui, "games.source", titles, 2, &chosen))
         ui->games_of_file = chosen == 1;
     draw_filters(ui);
+    draw_trouble(ui, source);
     /* The files of a folder that could not be read, and why the first could not. */
     const GameFolder *folder = &ui->app->games.folder;
     char text[2 * ERROR_TEXT_SIZE];
-    if (shows_folder(ui) && folder->unread > 0) {
+    if (source == GAMES_OF_FOLDER && folder->unread > 0) {
         game_folder_say_unread(folder, text, sizeof text);
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, text);
     }
@@ -238,7 +347,7 @@ static float head(Ui *ui, Box room)
     if (at.right > room.right || !ui_enabled(ui, "reviews.start"))
         return room.left;
     if (widget_button_at(ui, "reviews.start", at, text, BUTTON_PLAIN))
-        ui_do(ui, "reviews.start", shows_folder(ui) ? "folder" : "file");
+        ui_do_choice(ui, "reviews.start", (int)source_of(ui));
     widget_tooltip(ui, "Review all games that are listed, one after the other", NULL);
     return at.right;
 }
@@ -246,8 +355,7 @@ static float head(Ui *ui, Box room)
 static const char *games_panel_caption(Ui *ui)
 {
     static const char *const words[] = {"", "1 game"};
-    int count;
-    rows_of(ui, &count);
+    int count = rows_of(ui).count;
     if (count < 2)
         return words[count];
     snprintf(ui->games_caption, sizeof ui->games_caption, "%s games", WHOLE(count));

@@ -13,6 +13,7 @@ extern const Panel match_setup_panel, match_score_panel, match_boards_panel, mat
     suites_panel, class_panel, experiment_result_panel;
 extern const Panel solo_well_panel, solo_beam_panel, solo_race_panel, solo_own_panel, solo_training_panel,
     solo_agent_panel;
+extern const Panel explorer_panel, preview_panel, players_panel, pattern_panel;
 extern const Panel tune_setup_panel, tune_fit_panel, tune_progress_panel, tune_weights_panel,
     tune_differences_panel, tune_calibration_panel;
 

@@ -81,6 +81,9 @@ static void fields_match_one_side(void **state)
     assert_words("agent:ann", "");
     assert_words("blue:champion", "2"); /* who has no name is called as its agent */
     assert_words("-red:bob", "0234");
+    assert_words("player=cid", ""); /* all of the name */
+    assert_words("player=\"Cid Lee\"", "12");
+    assert_words("won=mine", "4");
 }
 
 static void choices_may_be_several_and_shortened(void **state)

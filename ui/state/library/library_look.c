@@ -1,0 +1,474 @@
+#include "ui/state/library/library_look.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+#include "engine/base/memory.h"
+#include "engine/book/book.h"
+#include "engine/game/symmetry.h"
+#include "engine/record/library/positions.h"
+#include "engine/record/library/query.h"
+#include "engine/record/record_words.h"
+
+const char *const library_score_names[SCORE_KINDS] = {"players", "opponents", "versions", "months"};
+
+struct LibraryReader {
+    Library *library;  /* null: none is open */
+    LibraryWants done; /* what the following has been found for, as far as it is known */
+    bool listed, explored, scored;
+    LibraryNumbers list;
+    LibraryChosen *chosen; /* the first of these */
+    uint64_t *list_set;    /* all of them, for the explorer */
+    LibraryExplored moves;
+    Book *book;  /* null: there is none */
+    bool booked; /* whether that was looked for */
+    LibraryScore *scores;
+    int score_count, score_capacity;
+};
+
+/* What travels between the threads. */
+typedef struct LibraryAsk {
+    LibraryReader *reader;
+    LibraryShown *shown;
+} LibraryAsk;
+
+/* ---- What is wanted ---- */
+
+static bool list_equal(const LibraryWants *a, const LibraryWants *b)
+{
+    return games_query_equal(&a->query, &b->query) && a->here == b->here &&
+           (!a->here || position_equal(&a->place, &b->place));
+}
+
+static bool explored_equal(const LibraryWants *a, const LibraryWants *b)
+{
+    return a->explores == b->explores &&
+           (!a->explores || (a->listed == b->listed && position_equal(&a->position, &b->position) &&
+                             (!a->listed || list_equal(a, b))));
+}
+
+static bool scores_equal(const LibraryWants *a, const LibraryWants *b)
+{
+    return a->scores == b->scores && a->kind == b->kind && strcmp(a->player, b->player) == 0;
+}
+
+bool library_wants_equal(const LibraryWants *a, const LibraryWants *b)
+{
+    return a->version == b->version && strcmp(a->path, b->path) == 0 && list_equal(a, b) &&
+           a->first == b->first && a->game == b->game && explored_equal(a, b) && scores_equal(a, b);
+}
+
+/* ---- The file ---- */
+
+static void forget_found(LibraryReader *self)
+{
+    self->listed = self->explored = self->scored = false;
+}
+
+static Status open_library(LibraryReader *self, const LibraryWants *wants, Error *error)
+{
+    bool changed;
+    if (self->library && strcmp(self->done.path, wants->path) == 0) {
+        if (self->done.version == wants->version)
+            return STATUS_OK;
+        forget_found(self);
+        return library_refresh(self->library, &changed, error);
+    }
+    library_close(self->library);
+    self->library = NULL;
+    forget_found(self);
+    return library_open(wants->path, LIBRARY_READ, &self->library, error);
+}
+
+/* ---- The list ---- */
+
+static int chosen_count(const LibraryReader *self)
+{
+    return self->list.count < LIBRARY_CHOSEN_MOST ? self->list.count : LIBRARY_CHOSEN_MOST;
+}
+
+/* Games as a set, in place of another. */
+static Status make_set(const Library *library, const LibraryNumbers *numbers, uint64_t **set, Error *error)
+{
+    free(*set);
+    *set = calloc(library_count(library) / 64 + 1, sizeof **set);
+    if (!*set)
+        return error_set(error, STATUS_MEMORY, "out of memory for a list of games");
+    for (int i = 0; i < numbers->count; i++)
+        (*set)[(numbers->items[i] - 1) / 64] |= UINT64_C(1) << (numbers->items[i] - 1) % 64;
+    return STATUS_OK;
+}
+
+/* Leaves those that come to the place, in their order. */
+static Status keep_placed(Library *library, const Position *place, const atomic_bool *stop,
+                          LibraryNumbers *numbers, Error *error)
+{
+    LibraryNumbers found = {0};
+    uint64_t *set = NULL;
+    int kept = 0;
+    Status status = library_find_position(library, place, NULL, stop, &found, error);
+    if (status == STATUS_OK)
+        status = make_set(library, &found, &set, error);
+    for (int i = 0; i < numbers->count && status == STATUS_OK; i++)
+        if (library_set_has(set, numbers->items[i]))
+            numbers->items[kept++] = numbers->items[i];
+    numbers->count = kept;
+    library_numbers_free(&found);
+    free(set);
+    return status;
+}
+
+Status library_list(Library *library, const LibraryWants *wants, const atomic_bool *stop, LibraryNumbers *out,
+                    Error *error)
+{
+    LibraryRows rows = library_all(library);
+    LibraryQuery query;
+    Status status = games_query_read(&wants->query, &query, error);
+    if (status == STATUS_OK)
+        status = library_select(&rows, &query, wants->query.key, wants->query.descending, stop, out, error);
+    if (status == STATUS_OK && wants->here)
+        status = keep_placed(library, &wants->place, stop, out, error);
+    return status;
+}
+
+/* The sides of the first games of the list. */
+static Status find_sides(LibraryReader *self, const LibraryWants *wants, Error *error)
+{
+    LibraryRows rows = library_all(self->library);
+    LibraryFilter *filter = NULL;
+    LibraryQuery query;
+    Status status = games_query_read(&wants->query, &query, error);
+    if (status == STATUS_OK)
+        status = library_filter_create(&rows, &query, &filter, error);
+    for (int i = 0; i < chosen_count(self) && status == STATUS_OK; i++) {
+        uint32_t number = self->list.items[i];
+        int named = library_filter_game(filter, number) & (QUERY_NAMES_RED | QUERY_NAMES_BLUE);
+        self->chosen[i] = (LibraryChosen){(int)number, named == QUERY_NAMES_RED    ? STORY_OF_RED
+                                                       : named == QUERY_NAMES_BLUE ? STORY_OF_BLUE
+                                                                                   : STORY_OF_RECORD};
+    }
+    library_filter_destroy(filter);
+    return status;
+}
+
+static Status find_list(LibraryReader *self, const LibraryWants *wants, const atomic_bool *stop, Error *error)
+{
+    Status status = library_list(self->library, wants, stop, &self->list, error);
+    if (status == STATUS_OK)
+        status = find_sides(self, wants, error);
+    self->listed = status == STATUS_OK;
+    return status;
+}
+
+/* ---- The explorer ---- */
+
+static Status explore(LibraryReader *self, const LibraryWants *wants, const atomic_bool *stop, Error *error)
+{
+    Status status = wants->listed ? make_set(self->library, &self->list, &self->list_set, error) : STATUS_OK;
+    if (status == STATUS_OK)
+        status = library_explore(self->library, &wants->position, wants->listed ? self->list_set : NULL, stop,
+                                 &self->moves, error);
+    self->explored = status == STATUS_OK;
+    return status;
+}
+
+/* ---- Scores ---- */
+
+/* A player, or where there is none the agent; agents come after all players. */
+static uint32_t player_of(const Library *library, const LibraryRow *row, Side side)
+{
+    LibraryNames players = library_names(library, LIBRARY_PLAYERS);
+    return row->players[side]
+               ? players.items[row->players[side]].stands_for
+               : players.count + library_names(library, LIBRARY_AGENTS).items[row->agents[side]].stands_for;
+}
+
+/* The same for a name; 0 if nobody has it. */
+static uint32_t player_named(const Library *library, const char *name)
+{
+    uint32_t player = library_name_find(library, LIBRARY_PLAYERS, name);
+    uint32_t agent = player ? 0 : library_name_find(library, LIBRARY_AGENTS, name);
+    return agent ? library_names(library, LIBRARY_PLAYERS).count + agent : player;
+}
+
+static const char *player_name(const Library *library, uint32_t player)
+{
+    LibraryNames players = library_names(library, LIBRARY_PLAYERS);
+    return player < players.count ? players.items[player].text
+                                  : library_names(library, LIBRARY_AGENTS).items[player - players.count].text;
+}
+
+const char *library_player(const Library *library, uint32_t number, Side side)
+{
+    return player_name(library, player_of(library, &library_rows(library)[number - 1], side));
+}
+
+/* What the results of a side in a game count for; 0: nothing. */
+static uint32_t score_of(const Library *library, const LibraryRow *row, Side side, LibraryScoreKind kind)
+{
+    return kind == SCORES_OF_PLAYERS    ? player_of(library, row, side)
+           : kind == SCORES_BY_OPPONENT ? player_of(library, row, side_other(side))
+           : kind == SCORES_BY_VERSION  ? row->agents[side]
+                                        : (uint32_t)row->date / 100;
+}
+
+static void name_score(const Library *library, uint32_t what, LibraryScoreKind kind, LibraryScore *out)
+{
+    if (kind == SCORES_BY_MONTH)
+        snprintf(out->name, sizeof out->name, what ? "%04u-%02u" : "", what / 100, what % 100);
+    else
+        snprintf(out->name, sizeof out->name, "%s",
+                 kind == SCORES_BY_VERSION ? library_names(library, LIBRARY_AGENTS).items[what].text
+                                           : player_name(library, what));
+}
+
+static void count_game(LibraryScore *score, const LibraryRow *row, Side side)
+{
+    score->games++;
+    score->turns += row->plies;
+    score->won[side] += row->outcome == (side == RED ? OUTCOME_RED : OUTCOME_BLUE);
+    score->lost[side] += row->outcome == (side == RED ? OUTCOME_BLUE : OUTCOME_RED);
+    score->drawn[side] += row->outcome == OUTCOME_DRAW;
+    if (row->accuracy[side] != LIBRARY_ACCURACY_UNKNOWN) {
+        score->judged++;
+        score->accuracy += row->accuracy[side];
+    }
+}
+
+/* Counts all games; `places` has room for whatever a score may be of. */
+static Status count_scores(LibraryReader *self, const LibraryWants *wants, uint32_t *places, Error *error)
+{
+    const Library *library = self->library;
+    const LibraryRow *rows = library_rows(library);
+    uint32_t wanted = player_named(library, wants->player);
+    self->score_count = 0;
+    for (uint32_t i = 0; i < library_count(library); i++)
+        for (int side = RED; side <= BLUE; side++) {
+            if (rows[i].flags & LIBRARY_DELETED ||
+                (wants->kind != SCORES_OF_PLAYERS && player_of(library, &rows[i], (Side)side) != wanted))
+                continue;
+            uint32_t what = score_of(library, &rows[i], (Side)side, wants->kind);
+            if (places[what] == 0) {
+                if (!ARRAY_ROOM(&self->scores, self->score_count + 1, &self->score_capacity))
+                    return error_set(error, STATUS_MEMORY, "out of memory for players");
+                LibraryScore *score = &self->scores[self->score_count];
+                *score = (LibraryScore){0};
+                name_score(library, what, wants->kind, score);
+                places[what] = (uint32_t)++self->score_count;
+            }
+            count_game(&self->scores[places[what] - 1], &rows[i], (Side)side);
+        }
+    return STATUS_OK;
+}
+
+static Status find_scores(LibraryReader *self, const LibraryWants *wants, Error *error)
+{
+    enum { MONTHS = 1000000 }; /* 9999 years of up to 99 months */
+    uint32_t names = library_names(self->library, LIBRARY_PLAYERS).count +
+                     library_names(self->library, LIBRARY_AGENTS).count;
+    uint32_t *places = calloc(wants->kind == SCORES_BY_MONTH ? MONTHS : names, sizeof *places);
+    if (!places)
+        return error_set(error, STATUS_MEMORY, "out of memory for players");
+    Status status = count_scores(self, wants, places, error);
+    free(places);
+    self->scored = status == STATUS_OK;
+    return status;
+}
+
+/* ---- The answer ---- */
+
+static void fill_row(const Library *library, uint32_t number, GameEntry *out, LibraryRowTexts *texts)
+{
+    const LibraryRow *row = &library_rows(library)[number - 1];
+    *out = (GameEntry){.file = texts->file,
+                       .game = (int)number - 1,
+                       .result = {.outcome = row->outcome, .reason = row->reason, .margin = row->margin},
+                       .written = {texts->players[RED], texts->players[BLUE]},
+                       .date = texts->date,
+                       .plies = row->plies,
+                       .accuracy = {row->accuracy[RED], row->accuracy[BLUE]},
+                       .reviewed = row->flags & LIBRARY_REVIEWED};
+    for (int side = RED; side <= BLUE; side++)
+        snprintf(texts->players[side], sizeof texts->players[side], "%s",
+                 library_player(library, number, (Side)side));
+    snprintf(texts->file, sizeof texts->file, "%s",
+             library_names(library, LIBRARY_SOURCES).items[row->source].text);
+    /* As much of the date as is known. */
+    int year = row->date / 10000, month = row->date / 100 % 100, day = row->date % 100;
+    int length =
+        snprintf(texts->date, sizeof texts->date, row->date ? "%04d-%02d-%02d" : "", year, month, day);
+    texts->date[day ? length : month ? length - 3 : row->date ? 4 : 0] = '\0';
+}
+
+static Status show_game(LibraryReader *self, LibraryShown *out, Error *error)
+{
+    uint32_t number = (uint32_t)out->wants.game;
+    Symmetry turned;
+    if (number == 0 || number > library_count(self->library))
+        return STATUS_OK;
+    Status status = library_moves(self->library, number, &out->moves, error);
+    if (status != STATUS_OK)
+        return status;
+    int ply = out->wants.here ? library_place(&out->moves, &out->wants.place, &turned) : -1;
+    out->ply = ply >= 0 ? ply : out->moves.count;
+    out->game = (int)number;
+    fill_row(self->library, number, &out->rows[LIBRARY_ROWS], &out->texts[LIBRARY_ROWS]);
+    return STATUS_OK;
+}
+
+/* A copy of what was found: where there is no memory, the answer has none of it. */
+static void *copy_of(const void *items, int count, size_t size)
+{
+    void *copy = malloc((size_t)count * size + 1);
+    if (copy && count > 0)
+        memcpy(copy, items, (size_t)count * size);
+    return copy;
+}
+
+/* The key of a position after a move, however it is turned. */
+static uint64_t key_after(const Position *position, Move move)
+{
+    Position after;
+    position_play(position, move, &after);
+    return symmetry_canonical_key(&after);
+}
+
+/* Adds what the book says of the moves; those of its moves that no game has played come after the others. */
+static void add_book(LibraryReader *self, LibraryShown *out)
+{
+    const Position *position = &out->wants.position;
+    LibraryExplored *explored = &out->explored;
+    BookEntry entry;
+    if (!self->booked && book_open("default", &self->book, NULL) != STATUS_OK)
+        self->book = NULL;
+    self->booked = true;
+    if (!self->book || !book_find(self->book, position, &entry) ||
+        !ARRAY_ROOM(&explored->moves, explored->count + entry.count, &explored->capacity))
+        return;
+    for (int i = 0; i < entry.count; i++) {
+        uint64_t key = key_after(position, entry.moves[i].move);
+        int at = 0;
+        while (at < explored->count && (explored->moves[at].move == MOVE_NONE ||
+                                        key_after(position, explored->moves[at].move) != key))
+            at++;
+        if (at == explored->count)
+            explored->moves[explored->count++] = (LibraryMove){.move = entry.moves[i].move};
+        explored->moves[at].value = entry.moves[i].value;
+    }
+}
+
+static Status show(LibraryReader *self, LibraryShown *out, Error *error)
+{
+    out->all = (int)library_count(self->library);
+    out->count = self->list.count;
+    out->first = out->wants.first < out->count ? out->wants.first : 0;
+    while (out->row_count < LIBRARY_ROWS && out->first + out->row_count < out->count) {
+        int at = out->row_count++;
+        fill_row(self->library, self->list.items[out->first + at], &out->rows[at], &out->texts[at]);
+    }
+    out->chosen = copy_of(self->chosen, chosen_count(self), sizeof *self->chosen);
+    out->chosen_count = out->chosen ? chosen_count(self) : 0;
+    if (out->wants.explores) {
+        out->explored = self->moves;
+        out->explored.moves = copy_of(self->moves.moves, self->moves.count, sizeof *self->moves.moves);
+        out->explored.count = out->explored.capacity = out->explored.moves ? self->moves.count : 0;
+        add_book(self, out);
+    }
+    if (out->wants.scores) {
+        out->scores = copy_of(self->scores, self->score_count, sizeof *self->scores);
+        out->score_count = out->scores ? self->score_count : 0;
+    }
+    return show_game(self, out, error);
+}
+
+/* Finds what has changed since the last question, and answers with everything. What was stopped is found by
+ * the next one. */
+static Status look(Job *job, void *asked, Error *error)
+{
+    const LibraryAsk *ask = asked;
+    LibraryReader *self = ask->reader;
+    const LibraryWants *wants = &ask->shown->wants, *done = &self->done;
+    const atomic_bool *stop = job_stop_flag(job);
+    Status status = open_library(self, wants, error);
+    if (status != STATUS_OK) /* nothing may have been imported yet */
+        return status == STATUS_NOT_FOUND ? STATUS_OK : status;
+    self->listed = self->listed && list_equal(done, wants);
+    self->explored = self->explored && explored_equal(done, wants);
+    self->scored = self->scored && scores_equal(done, wants);
+    self->done = *wants;
+    if (!self->listed)
+        status = find_list(self, wants, stop, error);
+    if (status == STATUS_OK && wants->explores && !self->explored)
+        status = explore(self, wants, stop, error);
+    if (status == STATUS_OK && wants->scores && !self->scored)
+        status = find_scores(self, wants, error);
+    return status != STATUS_OK ? status : show(self, ask->shown, error);
+}
+
+/* ---- For the owner ---- */
+
+LibraryReader *library_reader_new(void)
+{
+    LibraryReader *self = memory_new(1, sizeof *self);
+    if (self)
+        self->chosen = calloc(LIBRARY_CHOSEN_MOST, sizeof *self->chosen);
+    if (self && self->chosen)
+        return self;
+    free(self);
+    return NULL;
+}
+
+void library_reader_free(LibraryReader *self)
+{
+    if (!self)
+        return;
+    library_close(self->library);
+    library_numbers_free(&self->list);
+    library_explored_free(&self->moves);
+    book_close(self->book);
+    free(self->chosen);
+    free(self->list_set);
+    free(self->scores);
+    free(self);
+}
+
+void library_shown_free(LibraryShown *self)
+{
+    if (!self)
+        return;
+    library_explored_free(&self->explored);
+    free(self->chosen);
+    free(self->scores);
+    free(self);
+}
+
+void *library_ask_new(LibraryReader *reader, const LibraryWants *wants)
+{
+    LibraryAsk *ask = memory_new(1, sizeof *ask);
+    LibraryShown *shown = memory_new(1, sizeof *shown);
+    if (!ask || !shown) {
+        free(ask);
+        free(shown);
+        return NULL;
+    }
+    shown->wants = *wants;
+    *ask = (LibraryAsk){reader, shown};
+    return ask;
+}
+
+LibraryShown *library_ask_take(void *asked)
+{
+    LibraryAsk *ask = asked;
+    LibraryShown *shown = ask->shown;
+    free(ask);
+    return shown;
+}
+
+static void drop_answer(void *asked)
+{
+    library_shown_free(library_ask_take(asked));
+}
+
+const Inquiry library_inquiry = {look, drop_answer};

@@ -1,0 +1,100 @@
+/* Reads a library for the window, on a thread of its own: the rows of a list, a game, the moves of a
+ * position, and scores of players. What has been found is kept for the next question, which mostly differs in
+ * little. */
+#ifndef TETRESS_STATE_LIBRARY_LIBRARY_LOOK_H
+#define TETRESS_STATE_LIBRARY_LIBRARY_LOOK_H
+
+#include "engine/analysis/story.h"
+#include "engine/record/library/positions.h"
+#include "ui/state/document/game_entries.h"
+#include "ui/state/files/question.h"
+#include "ui/state/settings.h"
+
+enum { LIBRARY_ROWS = 400, LIBRARY_CHOSEN_MOST = 10000, LIBRARY_NAME_SIZE = 128 };
+
+/* Which scores are wanted. */
+typedef enum LibraryScoreKind {
+    SCORES_OF_PLAYERS,
+    SCORES_BY_OPPONENT, /* these of one player */
+    SCORES_BY_VERSION,
+    SCORES_BY_MONTH,
+    SCORE_KINDS
+} LibraryScoreKind;
+
+extern const char *const library_score_names[SCORE_KINDS];
+
+/* What came of the games of a player, against an opponent, by a version or in a month. */
+typedef struct LibraryScore {
+    char name[LIBRARY_NAME_SIZE];
+    uint32_t won[2], lost[2], drawn[2]; /* by Side */
+    uint32_t games;                     /* with those that have no result */
+    uint32_t judged;                    /* of which the accuracy is known */
+    uint64_t turns, accuracy;           /* sums */
+} LibraryScore;
+
+/* What the window wants to know. */
+typedef struct LibraryWants {
+    char path[SETTINGS_PATH_SIZE]; /* empty: there is no library */
+    uint64_t version;              /* counts what others have done to the file */
+    GamesQuery query;
+    bool here; /* only games that come to `place` are listed */
+    Position place;
+    int first;             /* of the rows wanted, from 0 */
+    int game;              /* its number, to look at; 0: none */
+    bool explores, listed; /* the moves at `position`; only in the games listed */
+    Position position;
+    bool scores; /* of this kind, of this player */
+    LibraryScoreKind kind;
+    char player[LIBRARY_NAME_SIZE];
+} LibraryWants;
+
+bool library_wants_equal(const LibraryWants *a, const LibraryWants *b);
+
+/* Who played a side of a game, as it is written: the agent if there is no player. */
+const char *library_player(const Library *library, uint32_t number, Side side);
+
+/* The numbers of the games that are listed. Any thread, with a library of its own. */
+Status library_list(Library *library, const LibraryWants *wants, const atomic_bool *stop, LibraryNumbers *out,
+                    Error *error);
+
+/* A game of the list, and the side that the query's words name. */
+typedef struct LibraryChosen {
+    int number;
+    StorySide side;
+} LibraryChosen;
+
+/* What a row points to. */
+typedef struct LibraryRowTexts {
+    char players[2][LIBRARY_NAME_SIZE], file[LIBRARY_NAME_SIZE], date[16];
+} LibraryRowTexts;
+
+/* The answer, which stays where it is. */
+typedef struct LibraryShown {
+    LibraryWants wants;
+    int all, count;   /* games, and those listed */
+    int chosen_count; /* at most LIBRARY_CHOSEN_MOST of those listed */
+    LibraryChosen *chosen;
+    int first, row_count;
+    GameEntry rows[LIBRARY_ROWS + 1]; /* the last is the game to look at, if `game` is its number */
+    LibraryRowTexts texts[LIBRARY_ROWS + 1];
+    int game; /* 0: none */
+    Game moves;
+    int ply;                  /* at which it comes to the place; otherwise its last */
+    LibraryExplored explored; /* and what the book says of the moves */
+    int score_count;
+    LibraryScore *scores;
+} LibraryShown;
+
+void library_shown_free(LibraryShown *self); /* may be null */
+
+/* A reader belongs to the thread of the question that is open, otherwise to the owner. */
+typedef struct LibraryReader LibraryReader;
+LibraryReader *library_reader_new(void); /* null if there is no memory */
+void library_reader_free(LibraryReader *self);
+
+/* The question: what library_ask_new gives. Answers are LibraryShown. */
+extern const Inquiry library_inquiry;
+void *library_ask_new(LibraryReader *reader, const LibraryWants *wants);
+LibraryShown *library_ask_take(void *asked); /* frees the rest */
+
+#endif

@@ -1,0 +1,192 @@
+#include "ui/state/library/library_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "ui/state/document/kept_review.h"
+
+struct LibraryImportWork {
+    TaskWork work;
+    Text library, path;
+
+    /* Shared. */
+    LibraryAdded added;
+    int unread; /* files, and why the first of them */
+    Error why_unread;
+};
+
+/* ---- Importing ---- */
+
+static void note_problem(void *context, const Error *problem)
+{
+    LibraryImportWork *self = context;
+    if (self->unread++ == 0)
+        self->why_unread = *problem;
+}
+
+static void note_progress(void *context, const LibraryAdded *sum, uint64_t bytes, uint64_t all)
+{
+    LibraryImportWork *self = context;
+    lock_take(&self->work.lock);
+    self->added = *sum;
+    lock_release(&self->work.lock);
+    task_report(&self->work, bytes, all, false);
+}
+
+static Status import_games(void *work, Error *error)
+{
+    LibraryImportWork *self = work;
+    Library *library;
+    const char *path = text_string(&self->path);
+    const LibraryImport import = {.paths = &path,
+                                  .count = 1,
+                                  .threads = tasks_threads(),
+                                  .judge = story_accuracy,
+                                  .complete = kept_review_read, /* reviews that are kept beside a file */
+                                  .stop = job_stop_flag(self->work.job),
+                                  .problem = note_problem,
+                                  .progress = note_progress,
+                                  .context = self};
+    Status status = library_open(text_string(&self->library), LIBRARY_MAKE, &library, error);
+    if (status != STATUS_OK)
+        return status;
+    status = library_import(library, &import, &self->added, error);
+    library_close(library);
+    return status;
+}
+
+static void empty_import(void *work)
+{
+    LibraryImportWork *self = work;
+    text_free(&self->library);
+    text_free(&self->path);
+}
+
+Status library_state_import(LibraryState *self, const char *path, Tasks *tasks, Error *error)
+{
+    char title[TASK_TITLE_SIZE];
+    if (self->task)
+        return error_set(error, STATUS_INVALID, "games are being imported already: wait, or stop that");
+    if (!*self->wants.path)
+        return error_set(error, STATUS_INVALID, "there is no library: open one first");
+    LibraryImportWork *made = task_work_new(sizeof *made, import_games, empty_import, error);
+    if (!made)
+        return STATUS_MEMORY;
+    text_add_string(&made->library, self->wants.path);
+    text_add_string(&made->path, path);
+    snprintf(title, sizeof title, "Import of %.120s", path_name(path));
+    const TaskPlan plan = {.title = title,
+                           .action = "library.show",
+                           .threads = tasks_threads(),
+                           .work = made,
+                           .prepared = text_status(&made->path, error)};
+    Status status = tasks_add(tasks, &plan, &self->task, error);
+    if (status != STATUS_OK)
+        return status;
+    self->import = made;
+    tasks_hurry(tasks, tasks_find(tasks, self->task));
+    return STATUS_OK;
+}
+
+/* Has the library read again when more has come, and says at the end what came. */
+static bool take_import(LibraryState *self, const Tasks *tasks, Error *notice)
+{
+    Error how;
+    LibraryImportWork *work = self->import;
+    if (!work)
+        return false;
+    lock_take(&work->work.lock);
+    const LibraryAdded added = work->added;
+    lock_release(&work->work.lock);
+    bool more = added.games + added.renewed != self->imported;
+    bool ended = tasks_take_end(tasks, &self->task, &how);
+    self->imported = added.games + added.renewed;
+    self->wants.version += more || ended;
+    if (!ended)
+        return more;
+    char unread[ERROR_TEXT_SIZE] = "";
+    if (work->unread > 0)
+        snprintf(unread, sizeof unread, "; %d problems, such as %.80s: %.100s", work->unread,
+                 path_name(work->why_unread.file), work->why_unread.text);
+    if (how.status != STATUS_OK && how.status != STATUS_INTERRUPTED)
+        *notice = how;
+    else
+        error_set(notice, STATUS_INTERRUPTED, "%s%u games added, %u were there already%s",
+                  how.status == STATUS_OK ? "" : "Stopped: ", added.games, added.duplicates, unread);
+    task_work_free(work);
+    self->import = NULL;
+    self->imported = 0;
+    return true;
+}
+
+/* ---- Asking ---- */
+
+Status library_state_init(LibraryState *self, const char *folder, const char *path, Wake wake, Error *error)
+{
+    *self = (LibraryState){
+        .wake = wake, .reader = library_reader_new(), .shown = memory_new(1, sizeof *self->shown)};
+    if (!self->reader || !self->shown)
+        return error_set(error, STATUS_MEMORY, "out of memory for a library");
+    LibraryWants *wants = &self->wants;
+    if (*path)
+        snprintf(wants->path, sizeof wants->path, "%s", path);
+    else if (folder)
+        snprintf(wants->path, sizeof wants->path, "%.*s/library.tetress", (int)sizeof wants->path - 32,
+                 folder);
+    return STATUS_OK;
+}
+
+void library_state_close(LibraryState *self)
+{
+    question_close(&self->asking);
+    library_reader_free(self->reader);
+    library_shown_free(self->shown);
+    task_work_free(self->import);
+}
+
+/* Names the rows for people, who have agents under one name everywhere. */
+static void name_rows(LibraryShown *shown, const AgentNames *names)
+{
+    for (int i = 0; i < shown->row_count; i++)
+        game_entry_name(&shown->rows[i], names);
+    if (shown->game)
+        game_entry_name(&shown->rows[LIBRARY_ROWS], names);
+}
+
+static bool take_answer(LibraryState *self, const AgentNames *names)
+{
+    Status status;
+    Error error = {0};
+    void *asked = question_take(&self->asking, &status, &error);
+    if (!asked)
+        return false;
+    LibraryShown *shown = library_ask_take(asked);
+    self->error = error;
+    self->error.status = status;
+    if (status != STATUS_OK) {
+        library_shown_free(shown);
+        return true;
+    }
+    bool other = shown->game != self->shown->game;
+    library_shown_free(self->shown);
+    self->shown = shown;
+    name_rows(shown, names);
+    if (other)
+        self->turn = shown->ply;
+    return true;
+}
+
+bool library_state_tick(LibraryState *self, bool wanted, const AgentNames *names, const Tasks *tasks,
+                        Error *notice)
+{
+    bool changed = take_import(self, tasks, notice);
+    changed = take_answer(self, names) || changed;
+    if (!wanted || library_wants_equal(&self->wants, &self->asked))
+        return changed;
+    self->asked = self->wants;
+    question_ask(&self->asking, &library_inquiry, library_ask_new(self->reader, &self->wants), self->wake,
+                 &self->error);
+    return true;
+}
