@@ -73,98 +73,59 @@ void library_forget(Library *self)
     self->moves_block = 0;
 }
 
-Status library_get_numbers(Library *self, LibraryStatement which, int64_t *out, int count, Error *error)
+Status library_get_meta(Library *self, LibraryMeta *out, Error *error)
 {
-    sqlite3_stmt *statement = NULL;
-    Status status = store_statement(self, which, NULL, 0, &statement, error);
-    if (status != STATUS_OK)
-        return status;
-    int code = sqlite3_step(statement);
-    for (int i = 0; i < count; i++)
-        out[i] = code == SQLITE_ROW ? sqlite3_column_int64(statement, i) : 0;
-    sqlite3_reset(statement);
-    return code == SQLITE_ROW ? STATUS_OK
-                              : store_error(self, code == SQLITE_DONE ? SQLITE_CORRUPT : code, error);
+    Text blob = {0};
+    *out = (LibraryMeta){0};
+    Status status = store_get(self, TABLE_META, 0, &blob, error);
+    if (status == STATUS_OK && blob.length != sizeof *out)
+        status = store_error(self, SQLITE_CORRUPT, error);
+    if (status == STATUS_OK)
+        memcpy(out, blob.bytes, sizeof *out);
+    else if (self->lenient)
+        out->games = (store_last(self, TABLE_MOVES) + 1) * MOVES_IN_BLOCK; /* at most */
+    text_free(&blob);
+    return out->games > 0 ? STATUS_OK : status;
 }
 
 /* Takes over a block of rows that has changed. */
-static Status load_rows(Library *self, int64_t block, Text *bytes, Error *error)
+static Status take_rows(Library *self, LibraryTable table, int64_t block, const Text *blob, Error *error)
 {
-    Status status = store_get(self, TABLE_ROWS, block, bytes, error);
-    if (status != STATUS_OK)
-        return status;
+    (void)table;
     int64_t first = block * ROWS_IN_BLOCK, end = first + ROWS_IN_BLOCK;
     end = end < self->count ? end : self->count;
-    if (block < 0 || end <= first || bytes->length != (size_t)(end - first) * sizeof *self->rows)
+    if (block < 0 || end <= first || blob->length != (size_t)(end - first) * sizeof *self->rows)
         return store_error(self, SQLITE_CORRUPT, error);
-    memcpy(&self->rows[first], bytes->bytes, bytes->length);
+    memcpy(&self->rows[first], blob->bytes, blob->length);
     return STATUS_OK;
-}
-
-static Status load_changed_rows(Library *self, Error *error)
-{
-    Text bytes = {0};
-    sqlite3_stmt *statement = NULL;
-    Status status = store_statement(self, STATEMENT_GET_ROWS, &self->commit, 1, &statement, error);
-    int code = SQLITE_ROW;
-    while (status == STATUS_OK && (code = sqlite3_step(statement)) == SQLITE_ROW)
-        status = load_rows(self, sqlite3_column_int64(statement, 0), &bytes, error);
-    if (status == STATUS_OK && code != SQLITE_DONE)
-        status = store_error(self, code, error);
-    sqlite3_reset(self->statements[STATEMENT_GET_ROWS]);
-    text_free(&bytes);
-    return status;
-}
-
-/* Loads what can be read of all rows; the others are zeros. */
-static void load_sound_rows(Library *self)
-{
-    Text bytes = {0};
-    memset(self->rows, 0, (size_t)self->count * sizeof *self->rows);
-    for (int64_t block = 0; block * ROWS_IN_BLOCK < self->count; block++)
-        load_rows(self, block, &bytes, NULL);
-    text_free(&bytes);
-}
-
-/* How many games there are at most, by their moves. */
-static int64_t count_by_moves(Library *self)
-{
-    int code;
-    return (store_number(self, "SELECT max(id) FROM moves", &code) + 1) * MOVES_IN_BLOCK;
 }
 
 Status library_load(Library *self, Error *error)
 {
-    int64_t version = 0, meta[2] = {0};
-    int before = self->count;
-    Status status = library_get_numbers(self, STATEMENT_VERSION, &version, 1, error);
-    if (status != STATUS_OK || version == self->version)
+    LibraryMeta meta;
+    int before = self->count, code;
+    int64_t version = store_number(self, "PRAGMA data_version", &code);
+    if (version == self->version)
+        return STATUS_OK;
+    Status status = version < 0 ? store_error(self, code, error) : library_get_meta(self, &meta, error);
+    if (status != STATUS_OK)
         return status;
-    status = library_get_numbers(self, STATEMENT_GET_META, meta, 2, error);
-    if (status != STATUS_OK && self->lenient)
-        meta[1] = count_by_moves(self);
-    if (status != STATUS_OK && meta[1] == 0)
-        return status;
-    if (meta[1] < self->count || meta[1] > INT32_MAX / 2)
+    if (meta.games < self->count || meta.games > INT32_MAX / 2)
         return store_error(self, SQLITE_CORRUPT, error);
-    if (!ARRAY_ROOM(&self->rows, (int)meta[1], &self->capacity))
-        return error_set(error, STATUS_MEMORY, "out of memory for the rows of %d games", (int)meta[1]);
-    self->count = (int)meta[1];
-    self->moves_block = 0;
-    status = library_load_names(self, error);
-    if (self->lenient) {
-        load_sound_rows(self);
-        status = STATUS_OK;
-    } else if (status == STATUS_OK) {
-        status = load_changed_rows(self, error);
-    }
+    if (!ARRAY_ROOM(&self->rows, (int)meta.games, &self->capacity))
+        return error_set(error, STATUS_MEMORY, "out of memory for the rows of %d games", (int)meta.games);
+    self->count = (int)meta.games;
+    memset(self->rows + before, 0, (size_t)(self->count - before) * sizeof *self->rows);
+    for (LibraryTable table = TABLE_PLAYERS; table <= TABLE_ROWS && status == STATUS_OK; table++)
+        status = store_take_changed(self, table, table == TABLE_ROWS ? take_rows : library_take_name, error);
     if (status != STATUS_OK) {
         self->count = before;
         return status;
     }
+    self->moves_block = 0;
     free(self->numbers);
     self->numbers = NULL;
-    self->commit = meta[0];
+    self->commit = meta.commits;
     self->version = version;
     return STATUS_OK;
 }
@@ -172,11 +133,11 @@ Status library_load(Library *self, Error *error)
 Status library_refresh(Library *self, bool *changed, Error *error)
 {
     int64_t before = self->commit;
-    Status status = store_run(self, STATEMENT_BEGIN_READ, NULL, 0, error);
+    Status status = store_execute(self, "BEGIN", error);
     if (status != STATUS_OK)
         return status;
     status = library_load(self, error);
-    store_run(self, STATEMENT_ROLLBACK, NULL, 0, NULL);
+    store_execute(self, "ROLLBACK", NULL);
     if (changed)
         *changed = self->commit != before;
     return status;

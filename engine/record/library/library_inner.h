@@ -13,24 +13,30 @@ enum {
 
 /* ---- The file: library_store.c ---- */
 
-/* Tables of blobs by number. Each blob has a checksum, and the number of the commit that wrote it. */
-typedef enum LibraryTable { TABLE_ROWS, TABLE_MOVES, TABLE_WHOLE, TABLE_KEYS, LIBRARY_TABLES } LibraryTable;
+/* Tables of blobs by number. Each blob has a checksum, and the number of the commit that wrote it. Those of
+ * names are first, by LibraryNameKind. */
+typedef enum LibraryTable {
+    TABLE_PLAYERS,
+    TABLE_AGENTS,
+    TABLE_SOURCES,
+    TABLE_ROWS,
+    TABLE_MOVES,
+    TABLE_WHOLE,
+    TABLE_KEYS,
+    TABLE_META, /* a single LibraryMeta */
+    LIBRARY_TABLES
+} LibraryTable;
+
+typedef struct LibraryMeta {
+    int64_t commits, games;
+} LibraryMeta;
 
 typedef enum LibraryStatement {
-    STATEMENT_BEGIN,
-    STATEMENT_BEGIN_READ,
-    STATEMENT_COMMIT,
-    STATEMENT_ROLLBACK,
-    STATEMENT_VERSION,
-    STATEMENT_GET_META,
-    STATEMENT_PUT_META,
-    STATEMENT_GET_NAMES,
-    STATEMENT_PUT_NAME,
-    STATEMENT_GET_ROWS,
-    STATEMENT_ERASE_KEYS,
-    STATEMENT_GET, /* of the first table, and then of the others */
-    STATEMENT_PUT = STATEMENT_GET + LIBRARY_TABLES,
-    LIBRARY_STATEMENTS = STATEMENT_PUT + LIBRARY_TABLES
+    STATEMENT_GET,
+    STATEMENT_PUT,
+    STATEMENT_ERASE,
+    STATEMENT_CHANGED,
+    LIBRARY_STATEMENTS
 } LibraryStatement;
 
 typedef struct LibraryNameTable {
@@ -43,7 +49,7 @@ typedef struct LibraryNameTable {
 struct Library {
     char *path;
     sqlite3 *file;
-    sqlite3_stmt *statements[LIBRARY_STATEMENTS];
+    sqlite3_stmt *statements[LIBRARY_STATEMENTS][LIBRARY_TABLES];
     LibraryNameTable names[LIBRARY_NAME_KINDS];
     LibraryRow *rows;
     int count, capacity;
@@ -62,14 +68,7 @@ uint64_t library_hash(const void *bytes, size_t length, uint64_t seed);
 /* Turns SQLite's last failure into an error. */
 Status store_error(Library *self, int code, Error *error);
 
-/* A statement with these numbers bound. Whoever steps it to a row resets it: until then it holds on to what
- * the file was. */
-Status store_statement(Library *self, int which, const int64_t *numbers, int count, sqlite3_stmt **out,
-                       Error *error);
-
-/* Runs a bound statement that gives no rows; the second gets and binds it first. */
-Status store_step(Library *self, sqlite3_stmt *statement, Error *error);
-Status store_run(Library *self, int which, const int64_t *numbers, int count, Error *error);
+Status store_execute(Library *self, const char *text, Error *error);
 
 /* Opens the file at the path; makes or checks its tables. */
 Status store_open(Library *self, LibraryMode mode, Error *error);
@@ -88,6 +87,16 @@ Status store_get(Library *self, LibraryTable table, int64_t id, Text *out, Error
 Status store_put(Library *self, LibraryTable table, int64_t id, const void *bytes, size_t length,
                  Error *error);
 
+/* Erases blobs from the first number to the one before the end. */
+Status store_erase(Library *self, LibraryTable table, int64_t first, int64_t end, Error *error);
+
+/* The greatest number; -1 after a failure. */
+int64_t store_last(Library *self, LibraryTable table);
+
+/* Gives each blob that others have changed to a function. */
+typedef Status StoreTake(Library *self, LibraryTable table, int64_t id, const Text *blob, Error *error);
+Status store_take_changed(Library *self, LibraryTable table, StoreTake *take, Error *error);
+
 /* Begins changing the file, with everything that others committed in memory; and ends it, keeping the changes
  * if all went well. Otherwise memory again has what the file has. */
 Status store_begin(Library *self, Error *error);
@@ -102,8 +111,8 @@ Status library_open_damaged(const char *path, Library **out, Error *error);
 Status library_load(Library *self, Error *error);
 void library_forget(Library *self);
 
-/* A row of numbers that a statement gives. */
-Status library_get_numbers(Library *self, LibraryStatement which, int64_t *out, int count, Error *error);
+/* What the file says now of its games, within a transaction. */
+Status library_get_meta(Library *self, LibraryMeta *out, Error *error);
 
 /* Writes the rows of a block. */
 Status library_put_rows(Library *self, uint32_t block, Error *error);
@@ -111,7 +120,7 @@ Status library_put_rows(Library *self, uint32_t block, Error *error);
 /* The number of a name, which is added if it is new. */
 Status library_name_add(Library *self, LibraryNameKind kind, const char *text, uint32_t *out, Error *error);
 void library_names_free(Library *self);
-Status library_load_names(Library *self, Error *error);
+StoreTake library_take_name;
 
 /* ---- Packed games: library_pack.c ---- */
 

@@ -402,9 +402,9 @@ static Status put_segment(Library *self, const KeySegment *segment, Error *error
         status = store_put(self, TABLE_KEYS, bucket_id(segment, i), text_string(&builder.blobs[i]),
                            builder.blobs[i].length, error);
     const KeySegment after = {.first = segment->end + LEAST_GAMES - 1};
-    const int64_t merged[] = {bucket_id(segment, builder.buckets), bucket_id(&after, 0)};
-    if (status == STATUS_OK)
-        status = store_run(self, STATEMENT_ERASE_KEYS, merged, 2, error);
+    if (status == STATUS_OK) /* those that were merged */
+        status =
+            store_erase(self, TABLE_KEYS, bucket_id(segment, builder.buckets), bucket_id(&after, 0), error);
     builder_free(&builder);
     return status;
 }

@@ -66,35 +66,37 @@ static Status push_name(LibraryNameTable *self, const char *text, uint32_t stand
     return STATUS_OK;
 }
 
-/* Takes over a name of the file. They come by number, from 1; one that is missing has been damaged. */
-static Status take_name(Library *self, int kind, uint32_t number, const char *text, uint32_t stands_for,
-                        Error *error)
+/* A name in the file: the number of the one that it stands for, then its text. They come by number, from 1;
+ * one that is missing has been damaged. */
+Status library_take_name(Library *self, LibraryTable table, int64_t number, const Text *blob, Error *error)
 {
-    LibraryNameTable *names = &self->names[kind];
-    if (number > 0 && number < (uint32_t)names->count) {
+    LibraryNameTable *names = &self->names[table];
+    uint32_t stands_for, next = names->count > 0 ? (uint32_t)names->count : 1;
+    if (blob->length < sizeof stands_for || number < 1 || number > INT32_MAX / 2 ||
+        (number > next && !self->lenient))
+        return store_error(self, SQLITE_CORRUPT, error);
+    memcpy(&stands_for, blob->bytes, sizeof stands_for);
+    if (number < next) {
         names->items[number].stands_for = stands_for;
         return STATUS_OK;
     }
-    uint32_t next = names->count > 0 ? (uint32_t)names->count : 1;
-    if (number < next || (number > next && !self->lenient) || number > INT32_MAX / 2)
-        return store_error(self, SQLITE_CORRUPT, error);
     Status status = STATUS_OK;
     for (; next < number && status == STATUS_OK; next++)
         status = push_name(names, "", next, error);
-    return status == STATUS_OK ? push_name(names, text, stands_for, error) : status;
+    return status == STATUS_OK ? push_name(names, blob->bytes + sizeof stands_for, stands_for, error)
+                               : status;
 }
 
 static Status put_name(Library *self, LibraryNameKind kind, uint32_t number, Error *error)
 {
     const LibraryName *name = &self->names[kind].items[number];
-    const int64_t numbers[] = {(int64_t)kind, number, name->stands_for, self->commit + 1};
-    sqlite3_stmt *statement = NULL;
-    Status status = store_statement(self, STATEMENT_PUT_NAME, numbers, 4, &statement, error);
-    if (status != STATUS_OK)
-        return status;
-    sqlite3_bind_text(statement, 5, name->text, -1, SQLITE_STATIC);
-    status = store_step(self, statement, error);
-    sqlite3_clear_bindings(statement);
+    Text blob = {0};
+    text_add(&blob, (const char *)&name->stands_for, sizeof name->stands_for);
+    text_add_string(&blob, name->text);
+    Status status = text_status(&blob, error);
+    if (status == STATUS_OK)
+        status = store_put(self, (LibraryTable)kind, number, blob.bytes, blob.length, error);
+    text_free(&blob);
     return status;
 }
 
@@ -130,26 +132,6 @@ Status library_join(Library *self, LibraryNameKind kind, uint32_t name, uint32_t
         status = put_name(self, kind, i, error);
     }
     return store_end(self, status, error);
-}
-
-Status library_load_names(Library *self, Error *error)
-{
-    sqlite3_stmt *statement = NULL;
-    Status status = store_statement(self, STATEMENT_GET_NAMES, &self->commit, 1, &statement, error);
-    int code = SQLITE_ROW;
-    while (status == STATUS_OK && (code = sqlite3_step(statement)) == SQLITE_ROW) {
-        int kind = sqlite3_column_int(statement, 0);
-        const char *text = (const char *)sqlite3_column_text(statement, 3);
-        if (kind < 0 || kind >= LIBRARY_NAME_KINDS || !text)
-            status = store_error(self, SQLITE_CORRUPT, error);
-        else
-            status = take_name(self, kind, (uint32_t)sqlite3_column_int64(statement, 1), text,
-                               (uint32_t)sqlite3_column_int64(statement, 2), error);
-    }
-    if (status == STATUS_OK && code != SQLITE_DONE)
-        status = store_error(self, code, error);
-    sqlite3_reset(self->statements[STATEMENT_GET_NAMES]);
-    return status;
 }
 
 void library_names_free(Library *self)

@@ -44,60 +44,54 @@ Status store_error(Library *self, int code, Error *error)
 
 /* ---- Statements ---- */
 
-#define GET(table) "SELECT data FROM " table " WHERE id = ?"
-#define PUT(table) "INSERT OR REPLACE INTO " table " VALUES (?, ?, ?)"
+static const char *const table_names[LIBRARY_TABLES] = {
+    [TABLE_META] = "meta", [TABLE_PLAYERS] = "player", [TABLE_AGENTS] = "agent", [TABLE_SOURCES] = "source",
+    [TABLE_ROWS] = "rows", [TABLE_MOVES] = "moves",    [TABLE_WHOLE] = "whole",  [TABLE_KEYS] = "keys"};
 
 static const char *const statement_texts[LIBRARY_STATEMENTS] = {
-    [STATEMENT_BEGIN] = "BEGIN IMMEDIATE",
-    [STATEMENT_BEGIN_READ] = "BEGIN",
-    [STATEMENT_COMMIT] = "COMMIT",
-    [STATEMENT_ROLLBACK] = "ROLLBACK",
-    [STATEMENT_VERSION] = "PRAGMA data_version",
-    [STATEMENT_GET_META] = "SELECT commits, games FROM meta",
-    [STATEMENT_PUT_META] = "UPDATE meta SET commits = ?, games = ?",
-    [STATEMENT_GET_NAMES] = "SELECT kind, id, stands_for, text FROM name WHERE changed > ? ORDER BY kind, id",
-    [STATEMENT_PUT_NAME] = "INSERT OR REPLACE INTO name VALUES (?, ?, ?, ?, ?)",
-    [STATEMENT_GET_ROWS] = "SELECT id FROM rows WHERE changed > ? ORDER BY id",
-    [STATEMENT_ERASE_KEYS] = "DELETE FROM keys WHERE id >= ? AND id < ?",
-    [STATEMENT_GET + TABLE_ROWS] = GET("rows"),
-    [STATEMENT_GET + TABLE_MOVES] = GET("moves"),
-    [STATEMENT_GET + TABLE_WHOLE] = GET("whole"),
-    [STATEMENT_GET + TABLE_KEYS] = GET("keys"),
-    [STATEMENT_PUT + TABLE_ROWS] = PUT("rows"),
-    [STATEMENT_PUT + TABLE_MOVES] = PUT("moves"),
-    [STATEMENT_PUT + TABLE_WHOLE] = PUT("whole"),
-    [STATEMENT_PUT + TABLE_KEYS] = PUT("keys"),
+    [STATEMENT_GET] = "SELECT data FROM %s WHERE id = ?",
+    [STATEMENT_PUT] = "INSERT OR REPLACE INTO %s VALUES (?, ?, ?)",
+    [STATEMENT_ERASE] = "DELETE FROM %s WHERE id >= ? AND id < ?",
+    [STATEMENT_CHANGED] = "SELECT id FROM %s WHERE changed > ? ORDER BY id",
 };
 
-Status store_statement(Library *self, int which, const int64_t *numbers, int count, sqlite3_stmt **out,
-                       Error *error)
+/* A statement with these numbers bound. Whoever steps it to a row resets it: until then it holds on to what
+ * the file was. */
+static Status get_statement(Library *self, LibraryStatement which, LibraryTable table, int64_t first,
+                            int64_t second, sqlite3_stmt **out, Error *error)
 {
-    sqlite3_stmt **statement = &self->statements[which];
-    if (!*statement) {
-        int code = sqlite3_prepare_v3(self->file, statement_texts[which], -1, SQLITE_PREPARE_PERSISTENT,
-                                      statement, NULL);
-        if (code != SQLITE_OK)
-            return store_error(self, code, error);
-    }
-    sqlite3_reset(*statement);
-    for (int i = 0; i < count; i++)
-        sqlite3_bind_int64(*statement, i + 1, numbers[i]);
+    char text[80];
+    sqlite3_stmt **statement = &self->statements[which][table];
+    int code = SQLITE_OK;
+    snprintf(text, sizeof text, statement_texts[which], table_names[table]);
+    if (!*statement)
+        code = sqlite3_prepare_v3(self->file, text, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL);
+    if (code != SQLITE_OK)
+        return store_error(self, code, error);
+    sqlite3_bind_int64(*statement, 1, first);
+    if (sqlite3_bind_parameter_count(*statement) > 1)
+        sqlite3_bind_int64(*statement, 2, second);
     *out = *statement;
     return STATUS_OK;
 }
 
-Status store_step(Library *self, sqlite3_stmt *statement, Error *error)
+Status store_execute(Library *self, const char *text, Error *error)
 {
-    int code = sqlite3_step(statement);
-    sqlite3_reset(statement);
-    return code == SQLITE_DONE || code == SQLITE_ROW ? STATUS_OK : store_error(self, code, error);
+    int code = sqlite3_exec(self->file, text, NULL, NULL, NULL);
+    return code == SQLITE_OK ? STATUS_OK : store_error(self, code, error);
 }
 
-Status store_run(Library *self, int which, const int64_t *numbers, int count, Error *error)
+int64_t store_number(Library *self, const char *query, int *code)
 {
     sqlite3_stmt *statement = NULL;
-    Status status = store_statement(self, which, numbers, count, &statement, error);
-    return status == STATUS_OK ? store_step(self, statement, error) : status;
+    int64_t number = -1;
+    *code = sqlite3_prepare_v2(self->file, query, -1, &statement, NULL);
+    if (*code == SQLITE_OK)
+        *code = sqlite3_step(statement);
+    if (*code == SQLITE_ROW)
+        number = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return number;
 }
 
 /* ---- Blobs ---- */
@@ -128,7 +122,7 @@ Status store_get(Library *self, LibraryTable table, int64_t id, Text *out, Error
     uint64_t sum;
     sqlite3_stmt *statement = NULL;
     text_clear(out);
-    Status status = store_statement(self, STATEMENT_GET + (int)table, &id, 1, &statement, error);
+    Status status = get_statement(self, STATEMENT_GET, table, id, 0, &statement, error);
     if (status != STATUS_OK)
         return status;
     int code = sqlite3_step(statement);
@@ -148,6 +142,14 @@ Status store_get(Library *self, LibraryTable table, int64_t id, Text *out, Error
     return code == SQLITE_DONE ? text_status(out, error) : store_error(self, code, error);
 }
 
+/* Steps and resets a statement that gives no rows. */
+static Status run(Library *self, sqlite3_stmt *statement, Error *error)
+{
+    int code = sqlite3_step(statement);
+    sqlite3_reset(statement);
+    return code == SQLITE_DONE ? STATUS_OK : store_error(self, code, error);
+}
+
 Status store_put(Library *self, LibraryTable table, int64_t id, const void *bytes, size_t length,
                  Error *error)
 {
@@ -158,22 +160,67 @@ Status store_put(Library *self, LibraryTable table, int64_t id, const void *byte
     text_add(&blob, (const char *)&sum, sizeof sum);
     Status status = text_status(&blob, error);
     if (status == STATUS_OK)
-        status = store_statement(self, STATEMENT_PUT + (int)table, (int64_t[]){id, self->commit + 1}, 2,
-                                 &statement, error);
+        status = get_statement(self, STATEMENT_PUT, table, id, self->commit + 1, &statement, error);
     if (status == STATUS_OK) {
         sqlite3_bind_blob64(statement, 3, blob.bytes, blob.length, SQLITE_STATIC);
-        status = store_step(self, statement, error);
+        status = run(self, statement, error);
         sqlite3_clear_bindings(statement);
     }
     text_free(&blob);
     return status;
 }
 
+Status store_erase(Library *self, LibraryTable table, int64_t first, int64_t end, Error *error)
+{
+    sqlite3_stmt *statement = NULL;
+    Status status = get_statement(self, STATEMENT_ERASE, table, first, end, &statement, error);
+    return status == STATUS_OK ? run(self, statement, error) : status;
+}
+
+int64_t store_last(Library *self, LibraryTable table)
+{
+    char query[40];
+    int code;
+    snprintf(query, sizeof query, "SELECT max(id) FROM %s", table_names[table]);
+    return store_number(self, query, &code);
+}
+
+/* Takes every blob of a damaged table that can be read, also after one that can't. */
+static void take_sound(Library *self, LibraryTable table, StoreTake *take, Text *blob)
+{
+    enum { MOST = 1 << 16 }; /* if not even the last one can be found */
+    int64_t last = store_last(self, table);
+    for (int64_t id = 0; id <= (last < 0 ? MOST : last); id++)
+        if (store_get(self, table, id, blob, NULL) == STATUS_OK && blob->length > 0)
+            take(self, table, id, blob, NULL);
+}
+
+Status store_take_changed(Library *self, LibraryTable table, StoreTake *take, Error *error)
+{
+    Text blob = {0};
+    sqlite3_stmt *statement = NULL;
+    Status status = get_statement(self, STATEMENT_CHANGED, table, self->commit, 0, &statement, error);
+    int code = SQLITE_ROW;
+    while (status == STATUS_OK && !self->lenient && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+        int64_t id = sqlite3_column_int64(statement, 0);
+        status = store_get(self, table, id, &blob, error);
+        if (status == STATUS_OK)
+            status = take(self, table, id, &blob, error);
+    }
+    if (status == STATUS_OK && code != SQLITE_DONE && !self->lenient)
+        status = store_error(self, code, error);
+    sqlite3_reset(statement);
+    if (self->lenient)
+        take_sound(self, table, take, &blob);
+    text_free(&blob);
+    return self->lenient ? STATUS_OK : status;
+}
+
 /* ---- Transactions ---- */
 
 Status store_begin(Library *self, Error *error)
 {
-    Status status = store_run(self, STATEMENT_BEGIN, NULL, 0, error);
+    Status status = store_execute(self, "BEGIN IMMEDIATE", error);
     if (status != STATUS_OK)
         return status;
     status = library_load(self, error);
@@ -182,15 +229,16 @@ Status store_begin(Library *self, Error *error)
 
 Status store_end(Library *self, Status status, Error *error)
 {
+    const LibraryMeta meta = {.commits = self->commit + 1, .games = self->count};
     if (status == STATUS_OK)
-        status = store_run(self, STATEMENT_PUT_META, (int64_t[]){self->commit + 1, self->count}, 2, error);
+        status = store_put(self, TABLE_META, 0, &meta, sizeof meta, error);
     if (status == STATUS_OK)
-        status = store_run(self, STATEMENT_COMMIT, NULL, 0, error);
+        status = store_execute(self, "COMMIT", error);
     if (status == STATUS_OK) {
         self->commit++;
         return STATUS_OK;
     }
-    store_run(self, STATEMENT_ROLLBACK, NULL, 0, NULL);
+    store_execute(self, "ROLLBACK", NULL);
     library_forget(self);
     if (library_load(self, NULL) != STATUS_OK)
         library_forget(self);
@@ -199,56 +247,32 @@ Status store_end(Library *self, Status status, Error *error)
 
 /* ---- Opening ---- */
 
-#define BLOBS(table) "CREATE TABLE " table "(id INTEGER PRIMARY KEY, changed INTEGER, data BLOB);"
-
-#define PAGE_SIZE 4096
-#define AS_TEXT(number) #number
-#define TEXT_OF(number) AS_TEXT(number)
 #define COUNT_TABLES "SELECT count(*) FROM sqlite_master"
 
-enum { TABLES = LIBRARY_TABLES + 2 };
-
-static const char schema[] = "PRAGMA page_size = " TEXT_OF(
-    PAGE_SIZE) ";"
-               "PRAGMA journal_mode = WAL;"
-               "BEGIN IMMEDIATE;"
-               "CREATE TABLE meta(commits INTEGER, games INTEGER);"
-               "INSERT INTO meta VALUES (0, 0);"
-               "CREATE TABLE name(kind INTEGER, id INTEGER, stands_for INTEGER, changed INTEGER, text TEXT,"
-               " PRIMARY KEY (kind, id)) WITHOUT ROWID;" BLOBS("rows") BLOBS("moves") BLOBS("whole")
-                   BLOBS("keys");
-
-int64_t store_number(Library *self, const char *query, int *code)
-{
-    sqlite3_stmt *statement = NULL;
-    int64_t number = -1;
-    *code = sqlite3_prepare_v2(self->file, query, -1, &statement, NULL);
-    if (*code == SQLITE_OK)
-        *code = sqlite3_step(statement);
-    if (*code == SQLITE_ROW)
-        number = sqlite3_column_int64(statement, 0);
-    sqlite3_finalize(statement);
-    return number;
-}
-
-static Status execute(Library *self, const char *text, Error *error)
-{
-    int code = sqlite3_exec(self->file, text, NULL, NULL, NULL);
-    return code == SQLITE_OK ? STATUS_OK : store_error(self, code, error);
-}
+enum { PAGE_BYTES = 4096 };
 
 /* Makes the tables, unless another program has done so just now. */
 static Status make(Library *self, Error *error)
 {
-    char mark[96];
+    const LibraryMeta meta = {0};
+    char text[128];
     int code;
-    snprintf(mark, sizeof mark, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT;", APPLICATION,
+    snprintf(text, sizeof text, "PRAGMA page_size = %d; PRAGMA journal_mode = WAL; BEGIN IMMEDIATE",
+             PAGE_BYTES);
+    Status status = store_execute(self, text, error);
+    for (int table = 0; table < LIBRARY_TABLES && status == STATUS_OK; table++) {
+        snprintf(text, sizeof text, "CREATE TABLE %s(id INTEGER PRIMARY KEY, changed INTEGER, data BLOB)",
+                 table_names[table]);
+        status = store_execute(self, text, error);
+    }
+    snprintf(text, sizeof text, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT", APPLICATION,
              FORMAT);
-    Status status = execute(self, schema, error);
     if (status == STATUS_OK)
-        status = execute(self, mark, error);
+        status = store_put(self, TABLE_META, 0, &meta, sizeof meta, error);
+    if (status == STATUS_OK)
+        status = store_execute(self, text, error);
     if (status != STATUS_OK) {
-        sqlite3_exec(self->file, "ROLLBACK", NULL, NULL, NULL);
+        store_execute(self, "ROLLBACK", NULL);
         if (store_number(self, "PRAGMA application_id", &code) == APPLICATION)
             status = STATUS_OK;
     }
@@ -265,11 +289,11 @@ static Status repair_first_page(Library *self, char *bytes, size_t length, Error
     int code = sqlite3_open(":memory:", &new.file);
     Status status = code == SQLITE_OK ? make(&new, error) : store_error(&new, code, error);
     unsigned char *page = status == STATUS_OK ? sqlite3_serialize(new.file, "main", &size, 0) : NULL;
-    sqlite3_close(new.file);
-    if (page && length >= PAGE_SIZE && size >= PAGE_SIZE) {
-        memcpy(bytes, page, PAGE_SIZE);
+    store_close(&new);
+    if (page && length >= PAGE_BYTES && size >= PAGE_BYTES) {
+        memcpy(bytes, page, PAGE_BYTES);
         for (int i = 0; i < 4; i++)
-            bytes[COUNT_AT + i] = (char)(length / PAGE_SIZE >> 8 * (3 - i));
+            bytes[COUNT_AT + i] = (char)(length / PAGE_BYTES >> 8 * (3 - i));
     } else if (status == STATUS_OK) {
         status = page ? store_error(self, SQLITE_NOTADB, error) : store_error(self, SQLITE_NOMEM, error);
     }
@@ -305,7 +329,7 @@ Status store_open_repaired(Library *self, Error *error)
 bool store_has_tables(Library *self)
 {
     int code;
-    return store_number(self, COUNT_TABLES, &code) == TABLES &&
+    return store_number(self, COUNT_TABLES, &code) == LIBRARY_TABLES &&
            store_number(self, "PRAGMA application_id", &code) == APPLICATION;
 }
 
@@ -337,12 +361,13 @@ Status store_open(Library *self, LibraryMode mode, Error *error)
             error_in_file(error, self->path);
         return STATUS_INVALID;
     }
-    return execute(self, "PRAGMA synchronous = FULL", error);
+    return store_execute(self, "PRAGMA synchronous = FULL", error);
 }
 
 void store_close(Library *self)
 {
-    for (int i = 0; i < LIBRARY_STATEMENTS; i++)
-        sqlite3_finalize(self->statements[i]);
+    for (int which = 0; which < LIBRARY_STATEMENTS; which++)
+        for (int table = 0; table < LIBRARY_TABLES; table++)
+            sqlite3_finalize(self->statements[which][table]);
     sqlite3_close(self->file);
 }

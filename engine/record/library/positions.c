@@ -106,20 +106,20 @@ static Status play_through(PositionSearch *self, uint32_t game, bool *has, uint3
 static Status for_segments(PositionSearch *self,
                            Status (*take)(PositionSearch *, const KeySegment *, Error *), Error *error)
 {
-    int64_t meta[2];
+    LibraryMeta meta;
     Library *library = self->library;
-    Status status = store_run(library, STATEMENT_BEGIN_READ, NULL, 0, error);
+    Status status = store_execute(library, "BEGIN", error);
     if (status != STATUS_OK)
         return status;
-    status = library_get_numbers(library, STATEMENT_GET_META, meta, 2, error);
+    status = library_get_meta(library, &meta, error);
     for (uint32_t first = 0; status == STATUS_OK && first < (uint32_t)library->count;) {
-        KeySegment segment = key_segment(first, (uint32_t)meta[1]);
+        KeySegment segment = key_segment(first, (uint32_t)meta.games);
         status = library_get_key(library, &segment, self->wanted.key, &self->found, error);
         if (status == STATUS_OK)
             status = take(self, &segment, error);
         first = segment.end;
     }
-    store_run(library, STATEMENT_ROLLBACK, NULL, 0, NULL);
+    store_execute(library, "ROLLBACK", NULL);
     key_found_free(&self->found);
     return status;
 }
