@@ -11,7 +11,7 @@
 #include "engine/game/symmetry.h"
 
 enum {
-    HASH_BITS = 22, /* of a key: those of its bucket, and those that an entry has */
+    HASH_BITS = 20, /* of a key: those of its bucket, and those that an entry has */
     GAME_BITS = 16,
     SUMMED_FROM = 16,    /* games with a position, of which there is a summary then */
     PARALLEL_FROM = 1024 /* games from which threads pay */
@@ -22,7 +22,7 @@ typedef struct KeyLevel {
     int bits;
 } KeyLevel;
 
-static const KeyLevel levels[] = {{1 << GAME_BITS, 12}, {1 << 13, 9}, {1 << 10, 6}};
+static const KeyLevel levels[] = {{1 << GAME_BITS, 10}, {1 << 13, 7}, {1 << 10, 4}};
 
 enum { LEVELS = sizeof levels / sizeof *levels, LEAST_GAMES = 1 << 10, BUCKET_BITS = 16 };
 

@@ -2,7 +2,7 @@
  *
  *     1  how many moves there are, and SET_UP if the game does not start on the empty board; then, if so, its
  *        start as a position on one line, with a NUL
- *     2  the moves, each in 12 bits, the lower ones first
+ *     2  the moves, five in seven bytes: a number of five digits, each a move, the first the lowest
  *     3  the tags: names and values, each with a NUL
  */
 #include <stdlib.h>
@@ -12,9 +12,9 @@
 #include "engine/base/scan.h"
 #include "engine/record/library/library_inner.h"
 
-enum { MOVE_BITS = 12, SET_UP = 1 };
+enum { MOVES_TOGETHER = 5, SET_UP = 1 };
 
-_Static_assert(MOVE_COUNT < 1 << MOVE_BITS, "a move fits");
+static const uint8_t bytes_of_moves[MOVES_TOGETHER + 1] = {0, 2, 3, 5, 6, 7};
 
 void packed_games_free(PackedGames *self)
 {
@@ -25,7 +25,8 @@ void packed_games_free(PackedGames *self)
 
 static size_t moves_bytes(int count)
 {
-    return ((size_t)count * MOVE_BITS + 7) / 8;
+    return (size_t)(count / MOVES_TOGETHER * bytes_of_moves[MOVES_TOGETHER] +
+                    bytes_of_moves[count % MOVES_TOGETHER]);
 }
 
 static void pack_moves(const Game *game, bool set_up, Text *out)
@@ -37,11 +38,12 @@ static void pack_moves(const Game *game, bool set_up, Text *out)
         position_write(&game->start, start);
         text_add(out, start, strlen(start) + 1);
     }
-    for (int i = 0; i < game->count; i += 2) {
-        unsigned both =
-            game->moves[i] | (i + 1 < game->count ? (unsigned)game->moves[i + 1] << MOVE_BITS : 0);
-        const char bytes[] = {(char)both, (char)(both >> 8), (char)(both >> 16)};
-        text_add(out, bytes, moves_bytes(i + 1 < game->count ? 2 : 1));
+    for (int i = 0; i < game->count; i += MOVES_TOGETHER) {
+        int count = game->count - i < MOVES_TOGETHER ? game->count - i : MOVES_TOGETHER;
+        uint64_t moves = 0;
+        for (int k = count - 1; k >= 0; k--)
+            moves = moves * MOVE_COUNT + game->moves[i + k];
+        text_add(out, (const char *)&moves, moves_bytes(count));
     }
 }
 
@@ -66,10 +68,12 @@ Status packed_moves(const void *bytes, size_t length, Game *out, size_t *tags, E
     }
     if ((size_t)(end - at) < moves_bytes(count))
         return error_set(error, STATUS_INVALID, damaged);
-    for (int i = 0; i < count; i++) {
-        size_t bit = (size_t)i * MOVE_BITS;
-        Move move = (Move)((at[bit / 8] | at[bit / 8 + 1] << 8) >> bit % 8 & ((1 << MOVE_BITS) - 1));
-        if (game_play(out, move, error) != STATUS_OK)
+    uint64_t moves = 0;
+    for (int i = 0; i < count; i++, moves /= MOVE_COUNT) {
+        if (i % MOVES_TOGETHER == 0)
+            memcpy(&moves, at + moves_bytes(i),
+                   moves_bytes(count - i < MOVES_TOGETHER ? count - i : MOVES_TOGETHER));
+        if (game_play(out, (Move)(moves % MOVE_COUNT), error) != STATUS_OK)
             return error_set(error, STATUS_INVALID, damaged);
     }
     at += moves_bytes(count);
