@@ -434,7 +434,7 @@ static void what_was_committed_before_a_stop_stays(void **state)
         .paths = paths, .count = 1, .threads = 1, .stop = &stop, .progress = stop_soon, .context = &stop};
     Library *library = open_library(folder, LIBRARY_MAKE);
     LibraryAdded sum = import(library, &plan, STATUS_INTERRUPTED);
-    assert_in_range(sum.games, 8192, 59999);
+    assert_uint_in_range(sum.games, 8192, 59999);
     library_close(library);
     library = open_library(folder, LIBRARY_READ);
     assert_int_equal(library_count(library), sum.games);
@@ -453,7 +453,7 @@ static void count_problem(void *context, const Error *problem)
 static const Record *original_of(const RecordList *list, const Record *rescued)
 {
     int number = (int)strtol(record_tag(rescued, "round"), NULL, 10);
-    assert_in_range(number, 0, list->count - 1);
+    assert_uint_in_range(number, 0, list->count - 1);
     return list->records[number];
 }
 
@@ -558,8 +558,8 @@ static void damage_is_told_and_the_rest_rescued(void **state)
         assert_ok(library_check(folder->games, &watch, &error), &error);
         assert_int_equal(unlink(folder->games), 0);
     }
-    assert_in_range(told, TRIALS * 3 / 4, TRIALS); /* what is not used may be damaged */
-    assert_in_range(whole, TRIALS * GAMES_THERE * 3 / 4, TRIALS * GAMES_THERE);
+    assert_uint_in_range(told, TRIALS * 3 / 4, TRIALS); /* what is not used may be damaged */
+    assert_uint_in_range(whole, TRIALS * GAMES_THERE * 3 / 4, TRIALS * GAMES_THERE);
     text_free(&sound);
     record_list_free(&list);
 }
