@@ -163,6 +163,12 @@ static void places_are_told(void **state)
     RUN(&program, "library", "find", shelf->library, "--moves", "O@0-0 O@5-5");
     assert_true(has(&program.out, "  turn 3\n1 of 3 games\n"));
     program_free(&program);
+    EXPECT(2, "",
+           "tetress-cli: --sort must be number, red, blue, result, length, date, review, reason, margin, "
+           "red-accuracy, blue-accuracy or file, not 'size'\n",
+           "library", "find", shelf->library, "--sort", "size");
+    EXPECT(2, "", "tetress-cli: --own must be either, red, blue or mover, not 'all'\n", "library", "find",
+           shelf->library, "--own", "all");
     EXPECT(2, "", "tetress-cli: a cell is one of o x . ? # O X, not 'y'\n", "library", "find", shelf->library,
            "--pattern", "y");
 }
@@ -171,7 +177,7 @@ static void positions_are_explored(void **state)
 {
     const Shelf *shelf = *state;
     EXPECT(0,
-           "move           games     red    blue    draw   plies\n"
+           "move           games     red    blue    draw   plies  value\n"
            "O@0-0              2   50.0%    0.0%    0.0%     1.5\n"
            "I-H@0-0            1    0.0%  100.0%    0.0%     3.0\n"
            "all                3   33.3%   33.3%    0.0%     2.0\n",
@@ -182,6 +188,12 @@ static void positions_are_explored(void **state)
     assert_int_equal(integer(root, "games"), 1);
     assert_int_equal(json_member(json_first(member(root, "moves", JSON_ARRAY)), "move")->kind, JSON_NULL);
     json_free(root);
+    program_free(&program);
+    EXPECT(0, "reviewed: 1 of 1 games; 0 were before\n", "", "library", "review", shelf->library, "red:bob",
+           "--nodes", "50");
+    RUN(&program, "library", "explore", shelf->library);
+    assert_true(
+        has(&program.out, "\nI-H@0-0            1    0.0%  100.0%    0.0%     3.0  ")); /* and a value */
     program_free(&program);
     EXPECT(2, "", "tetress-cli: --moves: move 2, 0-0,0-1,1-0,1-1, is not legal: cell 0-0 is taken by red\n",
            "library", "explore", shelf->library, "--moves", "O@0-0 O@0-0");
@@ -206,11 +218,28 @@ static void games_are_reviewed_once_and_totalled(void **state)
     assert_int_equal(integer(member(ann, "won", JSON_OBJECT), "blue"), 0);
     json_free(root);
     program_free(&program);
-    RUN(&program, "library", "totals", shelf->library, "player:bob", "--by", "opponent");
-    assert_true(has(&program.out, "\nAnn                        1    0.0%    0.0%    2.0"));
-    assert_true(has(&program.out, "\nCid                        1    0.0%    0.0%    3.0"));
+    RUN(&program, "library", "totals", shelf->library, "player:bob", "--by", "opponents");
+    assert_true(has(&program.out, "\nAnn                        1       -    0.0%    2.0"));
+    assert_true(has(&program.out, "\nCid                        1    0.0%       -    3.0"));
     assert_true(has(&program.out, "what a move loses"));
     program_free(&program);
+}
+
+static void an_interrupted_review_keeps_what_is_done(void **state)
+{
+    const Shelf *shelf = *state;
+    Program program = {.interrupt_after_ms = 300};
+    RUN(&program, "library", "review", shelf->library, "--nodes", "100000000", "--json");
+    assert_int_equal(program.code, 130);
+    JsonValue *root = document(&program);
+    assert_true(integer(root, "reviewed") < 3);
+    assert_interrupted(root);
+    int done = (int)integer(root, "reviewed");
+    char line[64];
+    json_free(root);
+    program_free(&program);
+    snprintf(line, sizeof line, "reviewed: %d of 3 games; %d were before\n", 3 - done, done);
+    EXPECT(0, line, "", "library", "review", shelf->library, "--nodes", "50");
 }
 
 static void a_sound_library_is_checked_and_copied(void **state)
@@ -255,6 +284,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(places_are_told, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(positions_are_explored, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(games_are_reviewed_once_and_totalled, shelf_begin, shelf_end),
+        cmocka_unit_test_setup_teardown(an_interrupted_review_keeps_what_is_done, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(a_sound_library_is_checked_and_copied, shelf_begin, shelf_end),
         cmocka_unit_test(wrong_words_are_told),
     };

@@ -1,7 +1,9 @@
 /* tetress-cli library explore: what was played in a position. */
+#include <math.h>
 #include <stdlib.h>
 
 #include "app/cli/library/chosen.h"
+#include "app/cli/score.h"
 
 typedef struct ExploreCommand {
     ChosenGames games;
@@ -33,28 +35,38 @@ static void explore_write_json(Cli *cli, const Position *position, const Library
         json_print(writer, "{");
         cli_json_put_move(cli, "move", explored->moves[i].move);
         json_counts(writer, &explored->moves[i]);
-        json_print(writer, "}");
+        json_print(writer, "expected: %g, proven: %s}", explored->moves[i].value.expected,
+                   score_result((Proof)explored->moves[i].value.proof));
     }
     json_print(writer, "]");
 }
 
+/* Without a line end. */
 static void print_move(const char *name, const LibraryMove *move)
 {
     printf("%-10s  %8u", name, move->games);
     for (int i = OUTCOME_RED; i <= OUTCOME_DRAW; i++)
         printf("  %5.1f%%", move->games ? 100.0 * move->results[i] / move->games : 0);
-    printf("  %6.1f\n", mean_plies(move));
+    printf("  %6.1f", mean_plies(move));
 }
 
 static void explore_print(const LibraryExplored *explored)
 {
-    printf("%-10s  %8s  %6s  %6s  %6s  %6s\n", "move", "games", "red", "blue", "draw", "plies");
+    printf("%-10s  %8s  %6s  %6s  %6s  %6s  %s\n", "move", "games", "red", "blue", "draw", "plies", "value");
     for (int i = 0; i < explored->count; i++) {
-        char move[MOVE_SHORT_SIZE];
+        const Value *value = &explored->moves[i].value;
+        char move[MOVE_SHORT_SIZE], score[SCORE_TEXT_SIZE];
         move_write_short(explored->moves[i].move, move);
         print_move(explored->moves[i].move == MOVE_NONE ? "the end" : move, &explored->moves[i]);
+        score_write(value, score);
+        if (value->proof != PROOF_NONE)
+            printf("  %s", score);
+        else if (!isnan(value->expected))
+            printf("  %.0f%%", ((double)value->expected + 1) * 50);
+        putchar('\n');
     }
     print_move("all", &explored->all);
+    putchar('\n');
 }
 
 static Status explore_run(Cli *cli, void *values, Error *error)
@@ -92,7 +104,8 @@ const Command command_library_explore = {
     .summary = "show what was played in a position, and how it ended",
     .details =
         "For each move played in the position, however it is turned or shifted, in how many games, how "
-        "often each side won them, and how long they were. Moves that are the same by symmetry count "
+        "often each side won them, how long they were, and where games are reviewed the mover's chance or "
+        "proven result. Moves that are the same by symmetry count "
         "as one. With a QUERY, only its games count: \"red:mine\" shows what an agent always plays. "
         "\"library find --help\" says what a query may be.",
     OPTIONS(ExploreCommand, LIBRARY_ARGUMENT(ExploreCommand), QUERY_ARGUMENT(ExploreCommand),

@@ -6,18 +6,12 @@
 #include "app/cli/library/chosen.h"
 #include "engine/analysis/totals.h"
 #include "engine/base/array.h"
-
-typedef enum TotalsBy { BY_PLAYER, BY_VERSION, BY_OPPONENT, BY_MONTH } TotalsBy;
-
-static const char *const by_names[] = {"player", "version", "opponent", "month", NULL};
+#include "engine/record/library/scores.h"
 
 /* What is known of the games of one name. */
 typedef struct Total {
-    char name[128];
-    int games, reviewed;
-    int won[2], lost[2], drawn[2]; /* by Side */
-    int64_t plies, accuracy;
-    int judged; /* games with an accuracy */
+    LibraryScore score;
+    int reviewed;
     MistakeTotals mistakes;
 } Total;
 
@@ -27,54 +21,26 @@ typedef struct TotalsCommand {
     LibraryFilter *filter;
     LibraryQuery query;
     int count, capacity;
-    Total *items; /* ordered by name */
+    Total *items;
+    uint32_t *places; /* of the totals, from 1, by what they are of */
 } TotalsCommand;
 
 /* ---- Adding ---- */
 
-static void name_of(const TotalsCommand *self, const LibraryRow *row, Side side, char out[128])
-{
-    Side whose = self->by == BY_OPPONENT ? side_other(side) : side;
-    bool player = row->players[whose] != 0;
-    const LibraryName *names = self->games.rows.names[player ? LIBRARY_PLAYERS : LIBRARY_AGENTS].items;
-    const LibraryName *name = &names[player ? row->players[whose] : row->agents[whose]];
-    if (self->by == BY_MONTH)
-        snprintf(out, 128, "%04d-%02d", row->date / 10000, row->date / 100 % 100);
-    else
-        snprintf(out, 128, "%s", self->by == BY_VERSION ? name->text : names[name->stands_for].text);
-}
-
-/* The total of a name; null if there is no memory. */
-static Total *total_of(TotalsCommand *self, const char *name)
-{
-    int low = 0, high = self->count;
-    while (low < high) {
-        int middle = (low + high) / 2, order = strcmp(self->items[middle].name, name);
-        if (order == 0)
-            return &self->items[middle];
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (!ARRAY_ROOM(&self->items, self->count + 1, &self->capacity))
-        return NULL;
-    Total *total = &self->items[low];
-    memmove(total + 1, total, (size_t)(self->count++ - low) * sizeof *total);
-    *total = (Total){0};
-    snprintf(total->name, sizeof total->name, "%s", name);
-    return total;
-}
-
 static Status add_side(TotalsCommand *self, const LibraryRow *row, const Record *record, Side side,
                        Error *error)
 {
-    char name[128];
+    LibraryScoreKind kind = (LibraryScoreKind)self->by;
+    uint32_t what = library_score_of(self->games.library, row, side, kind);
     Story *story = NULL;
-    name_of(self, row, side, name);
-    Total *total = total_of(self, name);
-    if (!total)
-        return error_set(error, STATUS_MEMORY, "out of memory for totals");
+    if (self->places[what] == 0) {
+        if (!ARRAY_ROOM(&self->items, self->count + 1, &self->capacity))
+            return error_set(error, STATUS_MEMORY, "out of memory for totals");
+        self->items[self->count] = (Total){0};
+        library_score_begin(self->games.library, what, kind, &self->items[self->count].score);
+        self->places[what] = (uint32_t)++self->count;
+    }
+    Total *total = &self->items[self->places[what] - 1];
     Status status =
         record ? story_create(record, NULL, side == RED ? STORY_OF_RED : STORY_OF_BLUE, false, &story, error)
                : STATUS_OK;
@@ -83,15 +49,7 @@ static Status add_side(TotalsCommand *self, const LibraryRow *row, const Record 
         total->reviewed++;
     }
     story_destroy(story);
-    total->games++;
-    total->plies += row->plies;
-    total->won[side] += row->outcome == (side == RED ? OUTCOME_RED : OUTCOME_BLUE);
-    total->lost[side] += row->outcome == (side == RED ? OUTCOME_BLUE : OUTCOME_RED);
-    total->drawn[side] += row->outcome == OUTCOME_DRAW;
-    if (row->accuracy[side] != LIBRARY_ACCURACY_UNKNOWN) {
-        total->accuracy += row->accuracy[side];
-        total->judged++;
-    }
+    library_score_add(&total->score, row, side);
     return status;
 }
 
@@ -112,16 +70,22 @@ static Status add_game(TotalsCommand *self, uint32_t number, Error *error)
 
 /* ---- Showing ---- */
 
+static double mean(uint64_t sum, uint32_t count)
+{
+    return count ? (double)sum / count : NAN;
+}
+
 static void json_total(JsonWriter *writer, const Total *total)
 {
+    const LibraryScore *score = &total->score;
     const MistakeTotals *mistakes = &total->mistakes;
     json_print(
         writer,
-        "{name: %s, games: %d, won: {red: %d, blue: %d}, lost: {red: %d, blue: %d}, "
-        "drawn: {red: %d, blue: %d}, mean_plies: %g, accuracy: %g, reviewed: %d, mistakes: %d, phases: {",
-        total->name, total->games, total->won[RED], total->won[BLUE], total->lost[RED], total->lost[BLUE],
-        total->drawn[RED], total->drawn[BLUE], (double)total->plies / total->games,
-        total->judged ? (double)total->accuracy / total->judged : NAN, total->reviewed, mistakes->mistakes);
+        "{name: %s, games: %u, won: {red: %u, blue: %u}, lost: {red: %u, blue: %u}, "
+        "drawn: {red: %u, blue: %u}, mean_plies: %g, accuracy: %g, reviewed: %d, mistakes: %d, phases: {",
+        score->name, score->games, score->won[RED], score->won[BLUE], score->lost[RED], score->lost[BLUE],
+        score->drawn[RED], score->drawn[BLUE], mean(score->turns, score->games),
+        mean(score->accuracy, score->judged), total->reviewed, mistakes->mistakes);
     for (int i = 0; i < PHASES; i++)
         json_print(writer, "%s: {moves: %d, loss: %g, mistakes: %d}", phase_names[i], mistakes->moves[i],
                    mistakes->loss[i], mistakes->marked[i]);
@@ -133,26 +97,23 @@ static void json_total(JsonWriter *writer, const Total *total)
 
 static const char *total_name(const void *of, int index)
 {
-    return ((const Total *)of)[index].name;
+    return ((const Total *)of)[index].score.name;
 }
 
-static double share(int part, int all)
+static void print_row(const Names *names, int index, const LibraryScore *score, int width)
 {
-    return all ? 100.0 * part / all : 0;
-}
-
-static void print_row(const Names *names, int index, const Total *total, int width)
-{
-    int decided[2];
-    for (int side = RED; side <= BLUE; side++)
-        decided[side] = total->won[side] + total->lost[side] + total->drawn[side];
     cli_print_name(names, index, width);
-    printf("  %6d  %5.1f%%  %5.1f%%", total->games,
-           share(2 * total->won[RED] + total->drawn[RED], 2 * decided[RED]),
-           share(2 * total->won[BLUE] + total->drawn[BLUE], 2 * decided[BLUE]));
-    printf("  %5.1f", (double)total->plies / total->games);
-    if (total->judged)
-        printf("  %7.1f%%", (double)total->accuracy / total->judged);
+    printf("  %6u", score->games);
+    for (int side = RED; side <= BLUE; side++) {
+        uint32_t decided = score->won[side] + score->lost[side] + score->drawn[side];
+        if (decided)
+            printf("  %5.1f%%", 100 * (score->won[side] + score->drawn[side] / 2.0) / decided);
+        else
+            printf("  %6s", "-");
+    }
+    printf("  %5.1f", mean(score->turns, score->games));
+    if (score->judged)
+        printf("  %7.1f%%", mean(score->accuracy, score->judged));
     putchar('\n');
 }
 
@@ -180,10 +141,10 @@ static void print_totals(const TotalsCommand *self)
 {
     const Names names = {self->count, self->items, total_name};
     int width = cli_name_width(&names, 40), reviewed = 0;
-    printf("%-*s  %6s  %6s  %6s  %5s  %8s\n", width, by_names[self->by], "games", "as red", "blue", "plies",
-           "accuracy");
+    printf("%-*s  %6s  %6s  %6s  %5s  %8s\n", width, library_score_names[self->by], "games", "as red", "blue",
+           "plies", "accuracy");
     for (int i = 0; i < self->count; i++) {
-        print_row(&names, i, &self->items[i], width);
+        print_row(&names, i, &self->items[i].score, width);
         reviewed += self->items[i].reviewed;
     }
     if (!reviewed)
@@ -192,6 +153,11 @@ static void print_totals(const TotalsCommand *self)
            "reviewed", phase_names[0], phase_names[1], phase_names[2], "mistakes");
     for (int i = 0; i < self->count; i++)
         print_mistakes(&names, i, &self->items[i], width);
+}
+
+static int compare_totals(const void *a, const void *b)
+{
+    return strcmp(((const Total *)a)->score.name, ((const Total *)b)->score.name);
 }
 
 static Status totals_run(Cli *cli, void *values, Error *error)
@@ -203,6 +169,12 @@ static Status totals_run(Cli *cli, void *values, Error *error)
         status = library_query_read(self->games.words ? self->games.words : "", &self->query, error);
     if (status == STATUS_OK)
         status = library_filter_create(&self->games.rows, &self->query, &self->filter, error);
+    if (status == STATUS_OK) {
+        uint32_t limit = library_score_limit(self->games.library, (LibraryScoreKind)self->by);
+        self->places = calloc(limit, sizeof *self->places);
+        if (!self->places)
+            status = error_set(error, STATUS_MEMORY, "out of memory for totals");
+    }
     for (int i = 0; i < numbers->count && status == STATUS_OK; i++) {
         status = cli_stopped(cli) ? STATUS_INTERRUPTED : add_game(self, numbers->items[i], error);
         cli_progress(cli, "adding: %d of %d games", i + 1, numbers->count);
@@ -210,6 +182,8 @@ static Status totals_run(Cli *cli, void *values, Error *error)
     cli_progress_end(cli);
     if (status != STATUS_OK)
         return status;
+    if (self->count)
+        qsort(self->items, (size_t)self->count, sizeof *self->items, compare_totals);
     if (cli->json) {
         json_print(&cli->writer, "totals: [");
         for (int i = 0; i < self->count; i++)
@@ -228,6 +202,7 @@ static void totals_end(void *values)
     library_filter_destroy(self->filter);
     chosen_close(&self->games);
     free(self->items);
+    free(self->places);
 }
 
 const Command command_library_totals = {
@@ -235,20 +210,17 @@ const Command command_library_totals = {
     .summary = "show how players or their versions fare, and where they lose",
     .details =
         "For each player, or each version of one, opponent or month: games, the share of points as Red and "
-        "as "
-        "Blue, mean length and accuracy. Of games that are reviewed also what a move loses on average in the "
-        "opening, the middle and the end, in percentage points of the chance to win, and how many mistakes "
-        "of "
-        "which kind there are in a game. If the QUERY names players, only these count. \"library find "
-        "--help\" "
-        "says what a query may be.",
-    OPTIONS(
-        TotalsCommand, LIBRARY_ARGUMENT(TotalsCommand), QUERY_ARGUMENT(TotalsCommand),
-        ONE_OF_OPTION("by", "WHAT", TotalsCommand, by, by_names,
-                      "player, version (the name as it is written), opponent or month; player by default")),
-    EXAMPLES({"library totals games.tetress", "Show all players."},
-             {"library totals games.tetress player:mine --by version", "Show the trend of an agent."},
-             {"library totals games.tetress player:mine --by opponent --json", "Against whom does it lose?"}),
+        "as Blue, mean length and accuracy. Of games that are reviewed also what a move loses on average in "
+        "the opening, the middle and the end, in percentage points of the chance to win, and how many "
+        "mistakes of which kind there are in a game. If the QUERY names players, only these count. \"library "
+        "find --help\" says what a query may be.",
+    OPTIONS(TotalsCommand, LIBRARY_ARGUMENT(TotalsCommand), QUERY_ARGUMENT(TotalsCommand),
+            ONE_OF_OPTION("by", "WHAT", TotalsCommand, by, library_score_names,
+                          "players, opponents, versions (agents as written) or months; players by default")),
+    EXAMPLES(
+        {"library totals games.tetress", "Show all players."},
+        {"library totals games.tetress player:mine --by versions", "Show the trend of an agent."},
+        {"library totals games.tetress player:mine --by opponents --json", "Show against whom it loses."}),
     .run = totals_run,
     .end = totals_end,
 };

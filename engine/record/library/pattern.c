@@ -8,7 +8,7 @@
 #include "engine/base/scan.h"
 #include "engine/game/kernels/kernels.h"
 
-const char *const pattern_owner_names[PATTERN_OWNERS] = {"either", "red", "blue", "mover"};
+const char *const pattern_owner_names[PATTERN_OWNERS + 1] = {"either", "red", "blue", "mover"};
 const char *const pattern_figure_names[PATTERN_FIGURES] = {"ply", "tokens", "placements", "territory"};
 const char *const pattern_motif_names[MOTIFS] = {"clear", "double-clear", "costly-clear", "squeeze"};
 

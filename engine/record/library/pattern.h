@@ -20,7 +20,7 @@ typedef enum PatternOwner {
     PATTERN_OWNERS
 } PatternOwner;
 
-extern const char *const pattern_owner_names[PATTERN_OWNERS];
+extern const char *const pattern_owner_names[PATTERN_OWNERS + 1]; /* ended by null */
 
 typedef enum PatternFigure {
     PATTERN_PLY,

@@ -20,7 +20,7 @@ const char *const query_field_names[QUERY_FIELDS] = {
     [QUERY_MARGIN] = "margin", [QUERY_ACCURACY] = "accuracy", [QUERY_GAME] = "game",
 };
 
-const char *const library_column_names[LIBRARY_COLUMNS] = {
+const char *const library_column_names[LIBRARY_COLUMNS + 1] = {
     [LIBRARY_BY_NUMBER] = "number",
     [LIBRARY_BY_RED] = "red",
     [LIBRARY_BY_BLUE] = "blue",
@@ -328,6 +328,11 @@ static int sides_named(bool *const found[], const LibraryRow *row)
     return sides;
 }
 
+static int sides_called(const bool *found, const uint32_t names[2])
+{
+    return found[names[RED]] * QUERY_NAMES_RED | found[names[BLUE]] * QUERY_NAMES_BLUE;
+}
+
 static int sides_in_range(const LibraryRow *row, QueryRange range)
 {
     int sides = 0;
@@ -361,15 +366,16 @@ static int ask_term(const LibraryFilter *self, int index, uint32_t number)
     case QUERY_BLUE:
         return sides_named(found, row) & QUERY_NAMES_BLUE;
     case QUERY_PLAYER:
-    case QUERY_VERSION:
         return sides_named(found, row);
     case QUERY_WON:
         return sides_named(found, row) & sides_won(row);
     case QUERY_LOST:
         return sides_won(row) ? sides_named(found, row) & (BOTH ^ sides_won(row)) : 0;
+    case QUERY_VERSION:
+        return sides_called(found[LIBRARY_AGENTS], row->agents) |
+               sides_called(found[LIBRARY_PLAYERS], row->players);
     case QUERY_AGENT:
-        return found[LIBRARY_AGENTS][row->agents[RED]] * QUERY_NAMES_RED |
-               found[LIBRARY_AGENTS][row->agents[BLUE]] * QUERY_NAMES_BLUE;
+        return sides_called(found[LIBRARY_AGENTS], row->agents);
     case QUERY_ACCURACY:
         return sides_in_range(row, term->range);
     case QUERY_FILE:

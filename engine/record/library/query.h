@@ -107,7 +107,7 @@ typedef enum LibraryColumn {
     LIBRARY_COLUMNS
 } LibraryColumn;
 
-extern const char *const library_column_names[LIBRARY_COLUMNS];
+extern const char *const library_column_names[LIBRARY_COLUMNS + 1]; /* ended by null */
 
 /* The games that a query wants, by a column; equal ones stay in the order of their numbers. A million take
  * some 50 ms. The result replaces what is in `out`. */

@@ -12,8 +12,6 @@
 #include "engine/record/library/query.h"
 #include "engine/record/record_words.h"
 
-const char *const library_score_names[SCORE_KINDS] = {"players", "opponents", "versions", "months"};
-
 struct LibraryReader {
     Library *library;  /* null: none is open */
     LibraryWants done; /* what the following has been found for, as far as it is known */
@@ -176,65 +174,9 @@ static Status explore(LibraryReader *self, const LibraryWants *wants, const atom
 
 /* ---- Scores ---- */
 
-/* A player, or where there is none the agent; agents come after all players. */
-static uint32_t player_of(const Library *library, const LibraryRow *row, Side side)
-{
-    LibraryNames players = library_names(library, LIBRARY_PLAYERS);
-    return row->players[side]
-               ? players.items[row->players[side]].stands_for
-               : players.count + library_names(library, LIBRARY_AGENTS).items[row->agents[side]].stands_for;
-}
-
-/* The same for a name; 0 if nobody has it. */
-static uint32_t player_named(const Library *library, const char *name)
-{
-    uint32_t player = library_name_find(library, LIBRARY_PLAYERS, name);
-    uint32_t agent = player ? 0 : library_name_find(library, LIBRARY_AGENTS, name);
-    return agent ? library_names(library, LIBRARY_PLAYERS).count + agent : player;
-}
-
-static const char *player_name(const Library *library, uint32_t player)
-{
-    LibraryNames players = library_names(library, LIBRARY_PLAYERS);
-    return player < players.count ? players.items[player].text
-                                  : library_names(library, LIBRARY_AGENTS).items[player - players.count].text;
-}
-
 const char *library_player(const Library *library, uint32_t number, Side side)
 {
-    return player_name(library, player_of(library, &library_rows(library)[number - 1], side));
-}
-
-/* What the results of a side in a game count for; 0: nothing. */
-static uint32_t score_of(const Library *library, const LibraryRow *row, Side side, LibraryScoreKind kind)
-{
-    return kind == SCORES_OF_PLAYERS    ? player_of(library, row, side)
-           : kind == SCORES_BY_OPPONENT ? player_of(library, row, side_other(side))
-           : kind == SCORES_BY_VERSION  ? row->agents[side]
-                                        : (uint32_t)row->date / 100;
-}
-
-static void name_score(const Library *library, uint32_t what, LibraryScoreKind kind, LibraryScore *out)
-{
-    if (kind == SCORES_BY_MONTH)
-        snprintf(out->name, sizeof out->name, what ? "%04u-%02u" : "", what / 100, what % 100);
-    else
-        snprintf(out->name, sizeof out->name, "%s",
-                 kind == SCORES_BY_VERSION ? library_names(library, LIBRARY_AGENTS).items[what].text
-                                           : player_name(library, what));
-}
-
-static void count_game(LibraryScore *score, const LibraryRow *row, Side side)
-{
-    score->games++;
-    score->turns += row->plies;
-    score->won[side] += row->outcome == (side == RED ? OUTCOME_RED : OUTCOME_BLUE);
-    score->lost[side] += row->outcome == (side == RED ? OUTCOME_BLUE : OUTCOME_RED);
-    score->drawn[side] += row->outcome == OUTCOME_DRAW;
-    if (row->accuracy[side] != LIBRARY_ACCURACY_UNKNOWN) {
-        score->judged++;
-        score->accuracy += row->accuracy[side];
-    }
+    return library_player_name(library, library_player_of(library, &library_rows(library)[number - 1], side));
 }
 
 /* Counts all games; `places` has room for whatever a score may be of. */
@@ -242,33 +184,29 @@ static Status count_scores(LibraryReader *self, const LibraryWants *wants, uint3
 {
     const Library *library = self->library;
     const LibraryRow *rows = library_rows(library);
-    uint32_t wanted = player_named(library, wants->player);
+    uint32_t wanted = library_player_named(library, wants->player);
     self->score_count = 0;
     for (uint32_t i = 0; i < library_count(library); i++)
         for (int side = RED; side <= BLUE; side++) {
             if (rows[i].flags & LIBRARY_DELETED ||
-                (wants->kind != SCORES_OF_PLAYERS && player_of(library, &rows[i], (Side)side) != wanted))
+                (wants->kind != SCORES_OF_PLAYERS &&
+                 library_player_of(library, &rows[i], (Side)side) != wanted))
                 continue;
-            uint32_t what = score_of(library, &rows[i], (Side)side, wants->kind);
+            uint32_t what = library_score_of(library, &rows[i], (Side)side, wants->kind);
             if (places[what] == 0) {
                 if (!ARRAY_ROOM(&self->scores, self->score_count + 1, &self->score_capacity))
                     return error_set(error, STATUS_MEMORY, "out of memory for players");
-                LibraryScore *score = &self->scores[self->score_count];
-                *score = (LibraryScore){0};
-                name_score(library, what, wants->kind, score);
+                library_score_begin(library, what, wants->kind, &self->scores[self->score_count]);
                 places[what] = (uint32_t)++self->score_count;
             }
-            count_game(&self->scores[places[what] - 1], &rows[i], (Side)side);
+            library_score_add(&self->scores[places[what] - 1], &rows[i], (Side)side);
         }
     return STATUS_OK;
 }
 
 static Status find_scores(LibraryReader *self, const LibraryWants *wants, Error *error)
 {
-    enum { MONTHS = 1000000 }; /* 9999 years of up to 99 months */
-    uint32_t names = library_names(self->library, LIBRARY_PLAYERS).count +
-                     library_names(self->library, LIBRARY_AGENTS).count;
-    uint32_t *places = calloc(wants->kind == SCORES_BY_MONTH ? MONTHS : names, sizeof *places);
+    uint32_t *places = calloc(library_score_limit(self->library, wants->kind), sizeof *places);
     if (!places)
         return error_set(error, STATUS_MEMORY, "out of memory for players");
     Status status = count_scores(self, wants, places, error);

@@ -6,31 +6,12 @@
 
 #include "engine/analysis/story.h"
 #include "engine/record/library/positions.h"
+#include "engine/record/library/scores.h"
 #include "ui/state/document/game_entries.h"
 #include "ui/state/files/question.h"
 #include "ui/state/settings.h"
 
-enum { LIBRARY_ROWS = 400, LIBRARY_CHOSEN_MOST = 10000, LIBRARY_NAME_SIZE = 128 };
-
-/* Which scores are wanted. */
-typedef enum LibraryScoreKind {
-    SCORES_OF_PLAYERS,
-    SCORES_BY_OPPONENT, /* these of one player */
-    SCORES_BY_VERSION,
-    SCORES_BY_MONTH,
-    SCORE_KINDS
-} LibraryScoreKind;
-
-extern const char *const library_score_names[SCORE_KINDS];
-
-/* What came of the games of a player, against an opponent, by a version or in a month. */
-typedef struct LibraryScore {
-    char name[LIBRARY_NAME_SIZE];
-    uint32_t won[2], lost[2], drawn[2]; /* by Side */
-    uint32_t games;                     /* with those that have no result */
-    uint32_t judged;                    /* of which the accuracy is known */
-    uint64_t turns, accuracy;           /* sums */
-} LibraryScore;
+enum { LIBRARY_ROWS = 400, LIBRARY_CHOSEN_MOST = 10000 };
 
 /* What the window wants to know. */
 typedef struct LibraryWants {
