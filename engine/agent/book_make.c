@@ -169,16 +169,6 @@ static Status want(BookSearches *self, Book *book, Error *error)
     return add_position(self, &start, error);
 }
 
-Status book_missing(Book *self, int *out, Error *error)
-{
-    const BookWatch nobody = {0};
-    BookSearches searches = {.watch = &nobody, .plan = book_plan(self)};
-    Status status = want(&searches, self, error);
-    *out = searches.count;
-    free_searches(&searches);
-    return status;
-}
-
 /* ---- Making ---- */
 
 typedef struct BookMaker {
@@ -245,26 +235,51 @@ static Status take_known(BookMaker *self, Error *error)
     return status;
 }
 
-/* Searches round by round; each round is what the book needs after the one before. The rounds are the same
- * whatever an earlier run found. */
+/* Lists what to search next. Rounds that an earlier run has found all of are gone through at once, so they
+ * are the same whenever it was stopped. */
+static Status next_round(BookMaker *self, Error *error)
+{
+    Status status = STATUS_OK;
+    int wanted = 1;
+    self->searches.count = 0;
+    while (status == STATUS_OK && wanted > 0 && self->searches.count == 0) {
+        status = want(&self->searches, self->book, error);
+        wanted = self->searches.count;
+        if (status == STATUS_OK)
+            status = take_known(self, error);
+    }
+    return status;
+}
+
+Status book_missing(Book *self, int *out, Error *error)
+{
+    const BookWatch nobody = {0};
+    BookMaker maker = {.searches = {.watch = &nobody, .plan = book_plan(self)}, .known = self};
+    Status status = book_create(book_plan(self), &maker.book, error);
+    if (status == STATUS_OK)
+        status = next_round(&maker, error);
+    *out = maker.searches.count;
+    book_close(maker.book);
+    free_searches(&maker.searches);
+    return status;
+}
+
+/* Searches round by round; each round is what the book needs after the one before. */
 static Status make_rounds(BookMaker *self, Error *error)
 {
-    BookSearches *searches = &self->searches;
-    Status status = want(searches, self->book, error);
-    while (status == STATUS_OK && searches->count > 0) {
-        status = take_known(self, error);
-        const QueueRange round = {.work = {.threads = searches->watch->threads,
+    Status status = next_round(self, error);
+    while (status == STATUS_OK && self->searches.count > 0) {
+        const QueueRange round = {.work = {.threads = self->searches.watch->threads,
                                            .context = self,
                                            .run = search_position,
                                            .drop = free},
-                                  .end = searches->count,
+                                  .end = self->searches.count,
                                   .ordered = true,
                                   .take = take_entry,
                                   .go_on = is_wanted};
-        if (status == STATUS_OK && searches->count > 0)
-            status = queue_run(&round, error);
+        status = queue_run(&round, error);
         if (status == STATUS_OK)
-            status = want(searches, self->book, error);
+            status = next_round(self, error);
     }
     return status;
 }

@@ -37,7 +37,7 @@ typedef struct BookDifference {
 Status book_search_again(const Book *self, int count, int nodes, const BookWatch *watch, BookDifference *out,
                          Error *error);
 
-/* How many positions the plan asks for next that are not there; 0: the book is complete. */
+/* How many positions book_make would search next; 0: the book is complete. */
 Status book_missing(Book *self, int *out, Error *error);
 
 #endif
