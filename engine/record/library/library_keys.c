@@ -74,6 +74,8 @@ static uint64_t read_varint(const unsigned char **at, const unsigned char *end)
     return 0;
 }
 
+enum { WORD_BYTES = sizeof(uint64_t) };
+
 /* Bits, the lowest first. */
 typedef struct BitWriter {
     Text *out;
@@ -108,12 +110,35 @@ static void put_entries(const uint32_t *entries, int count, Text *out)
         next = entries[i] + 1;
     }
     put_bits(&writer, 0, 7);
+    text_add(&coded, (const char[WORD_BYTES]){0}, WORD_BYTES); /* so that words of it can be read anywhere */
     put_varint(out, (uint64_t)count);
     put_varint(out, (uint64_t)lower);
     put_varint(out, coded.length);
     text_add(out, text_string(&coded), coded.length);
     out->failed = out->failed || coded.failed;
     text_free(&coded);
+}
+
+/* Takes the next difference of entries; false beyond the end. */
+static bool take_gap(const unsigned char *bytes, uint64_t length, int lower, uint64_t *bit, uint32_t *out)
+{
+    enum { ONES_MOST = 32 }; /* that are counted at once */
+    uint64_t word;
+    int ones = ONES_MOST;
+    *out = 0;
+    for (; ones == ONES_MOST; *out += (uint32_t)ones, *bit += (uint64_t)ones) {
+        if (*bit / 8 + WORD_BYTES > length)
+            return false;
+        memcpy(&word, bytes + *bit / 8, WORD_BYTES);
+        ones = __builtin_ctzll(~(word >> *bit % 8) | (uint64_t)1 << ONES_MOST);
+    }
+    ++*bit;
+    if (*bit / 8 + WORD_BYTES > length)
+        return false;
+    memcpy(&word, bytes + *bit / 8, WORD_BYTES);
+    *out = *out << lower | (uint32_t)(word >> *bit % 8 & ((1u << lower) - 1));
+    *bit += (uint64_t)lower;
+    return true;
 }
 
 /* Takes the games whose entries have the same bits as this one, and leaves the cursor after all entries. */
@@ -125,20 +150,13 @@ static bool take_games(const unsigned char **at, const unsigned char *end, uint3
     if (length > (uint64_t)(end - *at))
         return false;
     const unsigned char *bytes = *at;
-    uint64_t bit = 0, bits = 8 * length;
+    uint64_t bit = 0;
     uint32_t next = 0;
     *at += length;
     for (uint64_t i = 0; i < count; i++) {
-        uint32_t gap = 0;
-        for (; bit < bits && bytes[bit / 8] >> bit % 8 & 1; bit++)
-            gap++;
-        bit++;
-        if (bit + (uint64_t)lower > bits)
+        uint32_t gap;
+        if (!take_gap(bytes, length, lower, &bit, &gap))
             return false;
-        uint64_t window = 0;
-        memcpy(&window, bytes + bit / 8, length - bit / 8 < 8 ? length - bit / 8 : 8);
-        gap = gap << lower | (uint32_t)(window >> bit % 8 & ((1u << lower) - 1));
-        bit += (uint64_t)lower;
         next += gap;
         if (next >> GAME_BITS == wanted >> GAME_BITS) {
             if (!ARRAY_ROOM(&out->games, out->count + 1, &out->capacity))
