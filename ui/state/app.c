@@ -214,6 +214,9 @@ static void show_kept_review(AppState *self)
     if (!fresh)
         return;
     self->arrived = document->shown_games + 1;
+    self->queue.opened = self->queue.opening;
+    self->queue.record = document->record;
+    self->queue.opening = 0;
     if (story_proof(document->record) == 0 || review->job || document->following || self->editing ||
         self->play.state == PLAY_RUNNING)
         return;

@@ -20,10 +20,24 @@ static Status variation(AppState *app, int by, Error *error)
                 by > 0 ? "variation after this" : "variation before this", error);
 }
 
+/* Opens the next game of the list of reviews that has a mistake; false if none is shown, or there is none. */
+static bool reviewed_beside(AppState *app, int by, Status *status, Error *error)
+{
+    const ReviewQueue *queue = &app->queue;
+    int at = queue->opened > 0 && queue->record == app->document.record ? queue->opened + by : 0;
+    while (at > 0 && at <= queue->count && queue->games[at - 1].mistakes == 0)
+        at += by;
+    if (at < 1 || at > queue->count)
+        return false;
+    *status = action_run_with(app, "reviews.open", &(Argument){.form = FORM_WHOLE, .whole = at}, error);
+    return true;
+}
+
 /* To the next mistake of a review, before its move as the list goes there; without one, to the next mark. */
 static Status mistake(AppState *app, int by, Error *error)
 {
     bool there;
+    Status status;
     if (review_is_known(&app->review, &app->document)) {
         const Mistake *found = review_mistake_beside(&app->review, &app->document, by > 0);
         there = found != NULL;
@@ -32,6 +46,8 @@ static Status mistake(AppState *app, int by, Error *error)
     } else {
         there = document_go_mark(&app->document, RECORD_MISTAKES, by > 0);
     }
+    if (!there && reviewed_beside(app, by, &status, error))
+        return status;
     return went(there, by > 0 ? "mistake after this" : "mistake before this", error);
 }
 

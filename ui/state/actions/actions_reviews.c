@@ -99,9 +99,8 @@ static Status start_lost(AppState *app, Error *error)
 
 ACT(stop, review_queue_cancel(&app->queue, &app->tasks))
 
-static Status open_game(AppState *app, int number, Error *error)
+static Status open_queued(AppState *app, const QueuedGame *game, Error *error)
 {
-    const QueuedGame *game = &app->queue.games[number - 1];
     if (strcmp(game->round, QUEUE_IN_LIBRARY) == 0)
         return file_jobs_library(app, game->file, game->game, 0, error);
     if (game->round[0])
@@ -111,6 +110,13 @@ static Status open_game(AppState *app, int number, Error *error)
     document_select(&app->document, game->game);
     app->arrived = 0; /* as if it was opened */
     return STATUS_OK;
+}
+
+static Status open_game(AppState *app, int number, Error *error)
+{
+    Status status = open_queued(app, &app->queue.games[number - 1], error);
+    app->queue.opening = status == STATUS_OK ? number : 0;
+    return status;
 }
 
 static const Action actions[] = {

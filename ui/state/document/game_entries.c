@@ -111,7 +111,8 @@ int games_pick(GameEntry *rows, int count, const GamesQuery *query)
     GameEntry *all = malloc(((size_t)count + 1) * sizeof *all);
     games_query_read(query, &wanted, NULL);
     if (all && listed_make(rows, count, &listed, NULL) == STATUS_OK) {
-        memcpy(all, rows, (size_t)count * sizeof *all);
+        if (count > 0)
+            memcpy(all, rows, (size_t)count * sizeof *all);
         if (library_select(&listed.rows, &wanted, query->key, query->descending, NULL, &numbers, NULL) ==
             STATUS_OK) {
             count = numbers.count;

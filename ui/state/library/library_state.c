@@ -6,6 +6,7 @@
 
 #include "engine/base/memory.h"
 #include "ui/state/document/kept_review.h"
+#include "ui/state/figures.h"
 
 struct LibraryImportWork {
     TaskWork work;
@@ -39,6 +40,7 @@ static Status import_games(void *work, Error *error)
 {
     LibraryImportWork *self = work;
     Library *library;
+    LibraryAdded added = {0};
     const char *path = text_string(&self->path);
     const LibraryImport import = {.paths = &path,
                                   .count = 1,
@@ -52,7 +54,8 @@ static Status import_games(void *work, Error *error)
     Status status = library_open(text_string(&self->library), LIBRARY_MAKE, &library, error);
     if (status != STATUS_OK)
         return status;
-    status = library_import(library, &import, &self->added, error);
+    status = library_import(library, &import, &added, error);
+    note_progress(self, &added, 1, 1);
     library_close(library);
     return status;
 }
@@ -113,8 +116,9 @@ static bool take_import(LibraryState *self, const Tasks *tasks, Error *notice)
     if (how.status != STATUS_OK && how.status != STATUS_INTERRUPTED)
         *notice = how;
     else
-        error_set(notice, STATUS_INTERRUPTED, "%s%u games added, %u were there already%s",
-                  how.status == STATUS_OK ? "" : "Stopped: ", added.games, added.duplicates, unread);
+        error_set(notice, STATUS_INTERRUPTED, "%s%s games added, %s were there already%s",
+                  how.status == STATUS_OK ? "" : "Stopped: ", WHOLE(added.games), WHOLE(added.duplicates),
+                  unread);
     task_work_free(work);
     self->import = NULL;
     self->imported = 0;

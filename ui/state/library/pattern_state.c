@@ -133,7 +133,7 @@ bool pattern_state_tick(PatternState *self, const AgentNames *names, const Tasks
         return false;
     lock_take(&work->work.lock);
     int count = work->count, before = self->count;
-    if (ARRAY_ROOM(&self->answers, count, &self->capacity))
+    if (count > before && ARRAY_ROOM(&self->answers, count, &self->capacity))
         memcpy(self->answers + before, work->answers + before,
                (size_t)(count - before) * sizeof *self->answers);
     else

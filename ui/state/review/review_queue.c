@@ -216,6 +216,7 @@ static void forget_games(ReviewQueue *self)
     self->totals = (MistakeTotals){0};
     self->error = (Error){0};
     self->stopped = self->reviewed = false;
+    self->opening = self->opened = 0;
 }
 
 /* ---- What is kept ---- */

@@ -59,6 +59,9 @@ typedef struct ReviewQueue {
     bool stopped;
     bool reviewed; /* nothing is left to do; when it is read again, nothing is searched */
     Error error;   /* why it ended early; STATUS_OK: nothing went wrong */
+    /* The game of the list that is being opened, from 1, and the one that was, while its record is shown. */
+    int opening, opened;
+    const Record *record;
 } ReviewQueue;
 
 /* Reads what an earlier run of the program left. The folder is the settings folder; null for none. If

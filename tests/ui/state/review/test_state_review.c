@@ -543,6 +543,12 @@ static void all_games_of_a_list_are_reviewed_and_opened_with_their_reviews(void 
     assert_int_equal(test->app.view.mode, MODE_ANALYSE);
     assert_int_equal(test->app.document.position.plies, 3);
     assert_false(test->app.document.analysed);
+    DO(test, "go.mistake-next; wait idle; wait ms 1"); /* after its last one, that of the next game */
+    assert_string_equal(document_name(&test->app.document), "c.sgf");
+    assert_int_equal(test->app.document.position.plies, 3);
+    DO(test, "go.mistake-previous; wait idle; wait ms 1; go.mistake-previous; wait idle; wait ms 1");
+    assert_string_equal(document_name(&test->app.document), "a.sgf");
+    FAILS(test, "go.mistake-previous", "go.mistake-previous: there is no mistake before this");
 }
 
 /* The program ends while games are reviewed; when it is started again, the rest are, and all are counted. */
