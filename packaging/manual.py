@@ -212,13 +212,15 @@ def make_pages(out, pages):
     return frame.substitute(title="Tetress: the manual", navigation="", body=joined(bodies))
 
 
-def date_pdf(path, moment):
-    """Gives a PDF of Chromium's another date, which is as long."""
+def still_pdf(path, moment):
+    """Gives a PDF of Chromium's another date, and its nodes numbers from 0; all words stay as long, and so where they are."""
     date = time.strftime("D:%Y%m%d%H%M%S", time.gmtime(moment)).encode()
     with open(path, "r+b") as file:
-        dated = re.sub(rb"D:\d{14}(?=\+00'00'\))", date, file.read())
+        made = re.sub(rb"D:\d{14}(?=\+00'00'\))", date, file.read())
+        numbers = {name: number for number, name in enumerate(sorted(set(re.findall(rb"\(node\d{8}\)", made))))}
+        made = re.sub(rb"\(node\d{8}\)", lambda match: b"(node%08d)" % numbers[match[0]], made)
         file.seek(0)
-        file.write(dated)
+        file.write(made)
 
 
 def make_pdf(out, page):
@@ -237,7 +239,7 @@ def make_pdf(out, page):
     os.remove(path)
     moment = os.environ.get("SOURCE_DATE_EPOCH")
     if moment:
-        date_pdf(os.path.join(out, "tetress.pdf"), int(moment))
+        still_pdf(os.path.join(out, "tetress.pdf"), int(moment))
 
 
 def main():
