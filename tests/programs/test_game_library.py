@@ -135,6 +135,7 @@ class GameLibrary(unittest.TestCase):
         _, said = run("library", "check", self.library, "--rescue", new, code=2)
         self.assertIn("exists already", said)
 
+    @unittest.skipUnless(shutil.which("unshare"), "no disk can be made for this")
     def test_a_full_disk_is_told_and_loses_nothing(self):
         script = """
             mount -t tmpfs -o size=3m none "$1" || exit 77
