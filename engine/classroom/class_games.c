@@ -93,7 +93,7 @@ static Status work(ClassItems *self, Error *error)
 static Status ask_trial(const ClassItems *self, int item, Text *request, Error *error)
 {
     (void)error;
-    class_trial_ask(self->room->players[item].spec, request);
+    message_put_string(request, self->room->players[item].spec);
     return STATUS_OK;
 }
 

@@ -50,11 +50,6 @@ static Status check_folder(const char *text, Error *error)
 
 /* ---- A trial ---- */
 
-void class_trial_ask(const char *spec, Text *request)
-{
-    message_put_string(request, spec);
-}
-
 Status class_trial_take(const Text *answer, bool *plays, const char **trouble, Error *error)
 {
     Message message = message_of(answer);

@@ -21,8 +21,7 @@ typedef struct ClassWorker {
 
 extern const RemoteTask trial_remote, class_game_remote, class_review_remote;
 
-/* Requests: to try an agent, to play a game of a pair, and to review a game. */
-void class_trial_ask(const char *spec, Text *request);
+/* Requests: to play a game of a pair, and to review a game; that to try an agent is its name. */
 void class_game_ask(const Classroom *room, const ClassPair *pair, int number, Text *request);
 Status class_review_ask(const Classroom *room, const ClassGame *game, Text *request, Error *error);
 

@@ -15,9 +15,10 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
         status = analysis_init(&self->analysis, roster, wake, error);
     if (status != STATUS_OK)
         return status;
-    tasks_init(&self->tasks, wake);
-    suites_init(&self->suites, roster);
-    classes_init(&self->classes, roster, wake);
+    self->tasks = (Tasks){.wake = wake};
+    self->suites = (Suites){.roster = roster, .pace = {.move_ns = 300000000}};
+    snprintf(self->suites.agent, sizeof self->suites.agent, "%s", roster_strongest(roster)->name);
+    self->classes = (Classes){.roster = roster, .wake = wake, .games = CLASS_GAMES_USUAL, .player = -1};
     status = matches_init(&self->matches, &self->names, folder, self->keeper, wake, error);
     if (status == STATUS_OK)
         status = experiments_init(&self->experiments, folder, wake, error);
@@ -30,7 +31,7 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
     status = library_state_init(&self->library, folder, self->settings.library, wake, error);
     if (status != STATUS_OK)
         return status;
-    review_state_init(&self->review, &self->settings.review, roster, wake);
+    self->review = (ReviewState){.roster = roster, .wake = wake, .plan = &self->settings.review};
     status = review_queue_init(&self->queue, folder, &self->settings.review, roster, self->keeper, error);
     if (status != STATUS_OK)
         return status;

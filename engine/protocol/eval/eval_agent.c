@@ -5,7 +5,6 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/nearest.h"
-#include "engine/base/platform/assets.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/text.h"
 #include "engine/base/time_units.h"
@@ -117,7 +116,7 @@ static void eval_new_game(Agent *agent)
 {
     EvalAgent *self = (EvalAgent *)agent;
     self->played = false;
-    eval_search_forget(&self->search);
+    memset(self->search.known, 0, sizeof self->search.known);
     if (!self->child.process)
         eval_child_start(&self->child, NULL);
 }
@@ -160,12 +159,6 @@ const AgentKind eval_kind = {
     .said = eval_said,
     .destroy = eval_destroy,
 };
-
-void eval_example(Text *out)
-{
-    data_path("evaluators", out);
-    text_add_string(out, "/tokens_and_room.py");
-}
 
 /* ---- Trials ---- */
 

@@ -15,9 +15,6 @@
 
 extern const AgentKind eval_kind;
 
-/* Appends the path of the Python example that comes with the program. */
-void eval_example(Text *out);
-
 /* The result of a trial of an evaluator. */
 typedef struct EvalTrial {
     int positions;  /* positions evaluated to find the move */

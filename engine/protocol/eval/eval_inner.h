@@ -110,9 +110,6 @@ typedef struct EvalSearch {
 Status eval_search_think(EvalSearch *self, const Position *root, const Limits *limits, Session *session,
                          Move *out, Error *error);
 
-/* Forgets all answers. */
-void eval_search_forget(EvalSearch *self);
-
 /* The scores of positions that are not over, each for its side to move. */
 Status eval_search_judge(EvalSearch *self, const Position *positions, int count, Score *out, Error *error);
 

@@ -21,11 +21,6 @@ static EvalKnown *known_at(EvalSearch *self, uint64_t key)
     return &self->known[key >> 32 & (EVAL_KNOWN - 1)];
 }
 
-void eval_search_forget(EvalSearch *self)
-{
-    memset(self->known, 0, sizeof self->known);
-}
-
 static Score score_for_red(const EvalSearch *self, double value)
 {
     double score = value * self->scale * 100;

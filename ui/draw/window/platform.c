@@ -200,11 +200,6 @@ bool platform_take(Platform *self, const SDL_Event *event)
     return true;
 }
 
-bool platform_has_more(const Platform *self)
-{
-    return self->queued > 0;
-}
-
 bool platform_is_held(const Platform *self)
 {
     return self->buttons_down != 0 || self->keys_down > 0;

@@ -64,9 +64,6 @@ void platform_forget_keys(Platform *self);
 /* Announces that a field gets the keys in a frame or two: what is typed waits for it. */
 void platform_expect_typing(Platform *self);
 
-/* Whether events are still waiting for another frame. */
-bool platform_has_more(const Platform *self);
-
 /* Whether a key went down in this frame, or repeats now. */
 bool platform_key_pressed(const Platform *self, SDL_Scancode key, bool repeat);
 

@@ -217,7 +217,7 @@ static void window_take(Window *self, const SDL_Event *event)
 static uint64_t next_ns(const Window *self)
 {
     uint64_t at = self->draw_at_ns;
-    if (self->frames_due > 0 || platform_has_more(&self->platform))
+    if (self->frames_due > 0 || self->platform.queued > 0 /* events */)
         return self->hidden ? 0 : self->last_frame_ns + self->interval_ns;
     if (platform_is_held(&self->platform) && at > self->last_frame_ns + HELD_INTERVAL_MS * NS_PER_MS)
         return self->last_frame_ns + HELD_INTERVAL_MS * NS_PER_MS;

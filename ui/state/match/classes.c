@@ -238,11 +238,6 @@ static Status classes_ask(Classes *self, bool waits, Error *error)
 
 /* ---- On ours ---- */
 
-void classes_init(Classes *self, const Roster *roster, Wake wake)
-{
-    *self = (Classes){.roster = roster, .wake = wake, .games = CLASS_GAMES_USUAL, .player = -1};
-}
-
 void classes_close(Classes *self)
 {
     question_close(&self->reading);

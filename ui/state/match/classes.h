@@ -48,7 +48,6 @@ typedef struct Classes {
     bool stopped;
 } Classes;
 
-void classes_init(Classes *self, const Roster *roster, Wake wake);
 void classes_close(Classes *self); /* call after tasks_close; waits for what is being read */
 
 /* Chooses the folder of submissions. */

@@ -85,12 +85,6 @@ static void suites_empty(void *work)
     text_free(&self->lines);
 }
 
-void suites_init(Suites *self, const Roster *roster)
-{
-    *self = (Suites){.roster = roster, .pace = {.move_ns = 300000000}};
-    snprintf(self->agent, sizeof self->agent, "%s", roster_strongest(roster)->name);
-}
-
 void suites_close(Suites *self)
 {
     task_work_free(self->work);

@@ -23,7 +23,6 @@ typedef struct Suites {
     bool stopped;
 } Suites;
 
-void suites_init(Suites *self, const Roster *roster);
 void suites_close(Suites *self); /* call after tasks_close */
 
 /* Starts, and replaces the previous result. */

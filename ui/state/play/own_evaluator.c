@@ -2,9 +2,9 @@
 
 #include <string.h>
 
+#include "engine/base/platform/assets.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
-#include "engine/protocol/eval/eval_agent.h"
 
 enum { EXAMPLE_MOST = 1 << 16 };
 
@@ -14,7 +14,8 @@ static Status copy_example(void *context, Error *error)
     const char *folder = context;
     Text example = {0}, path = {0}, own = {0};
     text_printf(&own, "%s/" OWN_EVALUATOR, folder);
-    eval_example(&path);
+    data_path("evaluators", &path);
+    text_add_string(&path, "/tokens_and_room.py");
     Status status = text_status(&own, error);
     if (status == STATUS_OK && file_kind(text_string(&own)) == FILE_NONE) {
         status = file_read(text_string(&path), EXAMPLE_MOST, &example, error);

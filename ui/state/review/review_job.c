@@ -147,11 +147,6 @@ ReviewBudget review_plan_budget(const ReviewPlan *plan, const Roster *roster)
 
 /* ---- The state ---- */
 
-void review_state_init(ReviewState *self, ReviewPlan *plan, const Roster *roster, Wake wake)
-{
-    *self = (ReviewState){.roster = roster, .wake = wake, .plan = plan};
-}
-
 void review_state_close(ReviewState *self)
 {
     review_cancel(self);

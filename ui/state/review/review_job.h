@@ -52,7 +52,6 @@ typedef struct ReviewState {
     bool arriving;        /* a review has ended, and its verdict is to be shown on the board */
 } ReviewState;
 
-void review_state_init(ReviewState *self, ReviewPlan *plan, const Roster *roster, Wake wake);
 void review_state_close(ReviewState *self); /* waits for the job to end */
 
 /* The budget of the plan's agent. Agents other than ours need not count nodes, so they get the time that

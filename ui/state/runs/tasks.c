@@ -55,11 +55,6 @@ static Status tasks_run(Job *job, void *context, Error *error)
 
 /* ---- The list ---- */
 
-void tasks_init(Tasks *self, Wake wake)
-{
-    *self = (Tasks){.wake = wake};
-}
-
 /* Notes how a task ended. */
 static void tasks_end(Task *self, Status status)
 {

@@ -71,7 +71,6 @@ typedef struct Tasks {
     uint64_t version; /* counts changes */
 } Tasks;
 
-void tasks_init(Tasks *self, Wake wake);
 void tasks_close(Tasks *self); /* stops all and waits for them; they stay in the list */
 
 /* Adds a task, which starts at the next tick if its turn has come. If the list is full, it replaces the task

@@ -111,11 +111,6 @@ static Status run_begin(SoloRun *self, bool resumes, Tasks *tasks, Error *error)
     return status;
 }
 
-const char *solo_run_unit(const SoloRun *self)
-{
-    return self->settings.fitness == SOLO_FITNESS_SPACE ? "free cells" : "lines";
-}
-
 /* ---- All of them ---- */
 
 Status solo_trainings_start(SoloTrainings *self, Tasks *tasks, Error *error)

@@ -40,7 +40,4 @@ Status solo_trainings_look(SoloTrainings *self, int number, Error *error);
 
 bool solo_trainings_tick(SoloTrainings *self, const Tasks *tasks);
 
-/* "lines", or whatever fitness counts. */
-const char *solo_run_unit(const SoloRun *self);
-
 #endif

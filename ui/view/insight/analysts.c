@@ -11,11 +11,6 @@ enum { IDENTITY_SIZE = 48 };
 static const char *const letters[ANALYSIS_SESSIONS] = {"A", "B"};
 static const char *const actions[ANALYSIS_SESSIONS] = {"analysis.agent", "analysis.second"};
 
-ColourName analyst_colour(int session)
-{
-    return session == ANALYSIS_B ? COLOUR_SECOND : COLOUR_ACCENT;
-}
-
 const char *analyst_caption(Ui *ui, int session)
 {
     const AnalysisSession *asked = &ui->app->analysis.sessions[session];
@@ -63,10 +58,11 @@ void analyst_draw(Ui *ui, int session)
     widget_tooltip(ui, there ? "Show this agent's lines" : "Add a second agent to analyse the same position",
                    NULL);
     Canvas canvas = widget_canvas(ui);
+    ColourName colour = session == ANALYSIS_B ? COLOUR_SECOND : COLOUR_ACCENT;
     canvas_rectangle(&canvas,
                      (Box){item.left + px(&canvas, 5), item.bottom - px(&canvas, 4),
                            item.right - px(&canvas, 5), item.bottom - px(&canvas, 2)},
-                     canvas_faded(&canvas, analyst_colour(session), there ? 1 : 0.4f));
+                     canvas_faded(&canvas, colour, there ? 1 : 0.4f));
     if (pressed && there && *analysis->sessions[ANALYSIS_B].agent)
         ui_do(ui, "analysis.session", session == ANALYSIS_B ? "b" : "a");
     else if (pressed)

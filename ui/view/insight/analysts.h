@@ -8,9 +8,6 @@
  * Beside an only agent, a list to add a second. */
 void analyst_draw(Ui *ui, int session);
 
-/* The colour of a session: A teal, B violet. */
-ColourName analyst_colour(int session);
-
 /* "A champion · threads 2", for captions of panels that show a session; stored in the Ui. */
 const char *analyst_caption(Ui *ui, int session);
 

@@ -158,7 +158,7 @@ static void draw_run(Ui *ui, const SoloRun *run)
     char text[200];
     if (run->progress.count > 0) {
         snprintf(text, sizeof text, "%s %s", WHOLE(fmax(run->progress.rows[run->progress.count - 1].best, 0)),
-                 solo_run_unit(run));
+                 run->settings.fitness == SOLO_FITNESS_SPACE ? "free cells" : "lines");
         widget_text(ui, FONT_HEADING, COLOUR_TEXT, text);
     } else {
         snprintf(text, sizeof text, "Training %d", run->base.number);

@@ -30,7 +30,7 @@ static int begin(void **state)
     assert_ok(document_init(&self->document, NULL, true, &error), &error);
     assert_ok(analysis_init(&self->analysis, &self->roster, (Wake){0}, &error), &error);
     self->plan.marks = review_marks_default;
-    review_state_init(&self->test, &self->plan, &self->roster, (Wake){0});
+    self->test = (ReviewState){.roster = &self->roster, .plan = &self->plan};
     for (int i = 0; i < MOVES; i++) {
         Move moves[MOVE_LIST_SIZE];
         const Position *position = &self->document.position;

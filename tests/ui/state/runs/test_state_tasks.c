@@ -47,7 +47,7 @@ static Work *open_task(Tasks *tasks, uint64_t done)
     Error error;
     Work *work = task_work_new(sizeof *work, follow, NULL, &error);
     work->done = done;
-    tasks_init(tasks, (Wake){.call = NULL});
+    *tasks = (Tasks){.wake = {.call = NULL}};
     const TaskPlan plan = {.title = "A task", .threads = 1, .work = work};
     assert_ok(tasks_add(tasks, &plan, &number, &error), &error);
     tasks_tick(tasks, NS_PER_S);
