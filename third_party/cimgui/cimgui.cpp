@@ -14,6 +14,13 @@ static void grow_to_cursor(void)
 #endif
 }
 
+/* Since 1.91.5, arrows and Tab pass invisible buttons by that don't ask for them. */
+#if IMGUI_VERSION_NUM >= 19150
+#define NAVIGABLE ImGuiButtonFlags_EnableNav
+#else
+#define NAVIGABLE 0
+#endif
+
 #define CALL(result, name, parameters, call) \
     result name parameters                   \
     {                                        \
