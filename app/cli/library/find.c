@@ -86,25 +86,6 @@ static void show_search(void *context, uint64_t done, uint64_t all)
                  100 * (double)done / (double)all);
 }
 
-/* Leaves only the games that come to the position. */
-static Status keep_position(FindCommand *self, const Position *position, Error *error)
-{
-    LibraryNumbers found = {0}, *numbers = &self->games.numbers;
-    uint64_t *set = NULL;
-    int kept = 0;
-    Status status =
-        library_find_position(self->games.library, position, NULL, self->cli->interrupted, &found, error);
-    if (status == STATUS_OK)
-        status = library_set_of(&found, self->games.rows.count, &set, error);
-    for (int i = 0; i < numbers->count && set; i++)
-        if (library_set_has(set, numbers->items[i]))
-            numbers->items[kept++] = numbers->items[i];
-    numbers->count = kept;
-    library_numbers_free(&found);
-    free(set);
-    return status;
-}
-
 /* Where the position is in a game. */
 static Status list_place(FindCommand *self, uint32_t number, const Position *position, Error *error)
 {
@@ -127,7 +108,7 @@ static Status find_games(FindCommand *self, Error *error)
     bool here = self->position.plies > 0 || self->moves.count > 0;
     Status status = cli_misuse(cli, cli_play_game(&self->position, &self->moves, &game, error));
     if (status == STATUS_OK && here)
-        status = keep_position(self, &game.now, error);
+        status = library_numbers_at(self->games.library, &game.now, cli->interrupted, numbers, error);
     if (status == STATUS_OK && self->drawn) {
         const LibraryPatternSearch search = {&self->asked,
                                              numbers,

@@ -612,6 +612,24 @@ Status library_set_of(const LibraryNumbers *numbers, uint32_t count, uint64_t **
     return STATUS_OK;
 }
 
+Status library_numbers_at(Library *self, const Position *position, const atomic_bool *stop,
+                          LibraryNumbers *numbers, Error *error)
+{
+    LibraryNumbers found = {0};
+    uint64_t *set = NULL;
+    int kept = 0;
+    Status status = library_find_position(self, position, NULL, stop, &found, error);
+    if (status == STATUS_OK)
+        status = library_set_of(&found, library_count(self), &set, error);
+    for (int i = 0; i < numbers->count && set; i++)
+        if (library_set_has(set, numbers->items[i]))
+            numbers->items[kept++] = numbers->items[i];
+    numbers->count = kept;
+    library_numbers_free(&found);
+    free(set);
+    return status;
+}
+
 LibraryRows library_all(const Library *self)
 {
     LibraryRows all = {.items = library_rows(self), .count = library_count(self)};

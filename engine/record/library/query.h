@@ -114,7 +114,11 @@ extern const char *const library_column_names[LIBRARY_COLUMNS + 1]; /* ended by 
 Status library_select(const LibraryRows *rows, const LibraryQuery *query, LibraryColumn sort, bool falls,
                       const atomic_bool *stop, LibraryNumbers *out, Error *error);
 
-/* The same games as a set of a library with so many, which free() releases. */
+/* Leaves of some games those that come to a position, in their order. */
+Status library_numbers_at(Library *self, const Position *position, const atomic_bool *stop,
+                          LibraryNumbers *numbers, Error *error);
+
+/* Games as a set of a library with so many, which free() releases. */
 Status library_set_of(const LibraryNumbers *numbers, uint32_t count, uint64_t **out, Error *error);
 
 #endif

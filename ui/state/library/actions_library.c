@@ -44,7 +44,7 @@ ACT_WITH(turn, app->library.turn = number)
 static Status open_game(AppState *app, int number, Error *error)
 {
     const LibraryShown *shown = app->library.shown;
-    int ply = app->library.wants.here && shown->game == number ? shown->ply : 0;
+    int ply = app->library.wants.here && shown->game == number ? shown->moves.start.plies + shown->ply : 0;
     return file_jobs_library(app, app->library.wants.path, number, ply, error);
 }
 

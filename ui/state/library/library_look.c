@@ -18,7 +18,6 @@ struct LibraryReader {
     bool listed, explored, scored;
     LibraryNumbers list;
     LibraryChosen *chosen; /* the first of these */
-    uint64_t *list_set;    /* all of them, for the explorer */
     LibraryExplored moves;
     Book *book;  /* null: there is none */
     bool booked; /* whether that was looked for */
@@ -87,37 +86,6 @@ static int chosen_count(const LibraryReader *self)
     return self->list.count < LIBRARY_CHOSEN_MOST ? self->list.count : LIBRARY_CHOSEN_MOST;
 }
 
-/* Games as a set, in place of another. */
-static Status make_set(const Library *library, const LibraryNumbers *numbers, uint64_t **set, Error *error)
-{
-    free(*set);
-    *set = calloc(library_count(library) / 64 + 1, sizeof **set);
-    if (!*set)
-        return error_set(error, STATUS_MEMORY, "out of memory for a list of games");
-    for (int i = 0; i < numbers->count; i++)
-        (*set)[(numbers->items[i] - 1) / 64] |= UINT64_C(1) << (numbers->items[i] - 1) % 64;
-    return STATUS_OK;
-}
-
-/* Leaves those that come to the place, in their order. */
-static Status keep_placed(Library *library, const Position *place, const atomic_bool *stop,
-                          LibraryNumbers *numbers, Error *error)
-{
-    LibraryNumbers found = {0};
-    uint64_t *set = NULL;
-    int kept = 0;
-    Status status = library_find_position(library, place, NULL, stop, &found, error);
-    if (status == STATUS_OK)
-        status = make_set(library, &found, &set, error);
-    for (int i = 0; i < numbers->count && status == STATUS_OK; i++)
-        if (library_set_has(set, numbers->items[i]))
-            numbers->items[kept++] = numbers->items[i];
-    numbers->count = kept;
-    library_numbers_free(&found);
-    free(set);
-    return status;
-}
-
 Status library_list(Library *library, const LibraryWants *wants, const atomic_bool *stop, LibraryNumbers *out,
                     Error *error)
 {
@@ -127,7 +95,7 @@ Status library_list(Library *library, const LibraryWants *wants, const atomic_bo
     if (status == STATUS_OK)
         status = library_select(&rows, &query, wants->query.key, wants->query.descending, stop, out, error);
     if (status == STATUS_OK && wants->here)
-        status = keep_placed(library, &wants->place, stop, out, error);
+        status = library_numbers_at(library, &wants->place, stop, out, error);
     return status;
 }
 
@@ -164,10 +132,12 @@ static Status find_list(LibraryReader *self, const LibraryWants *wants, const at
 
 static Status explore(LibraryReader *self, const LibraryWants *wants, const atomic_bool *stop, Error *error)
 {
-    Status status = wants->listed ? make_set(self->library, &self->list, &self->list_set, error) : STATUS_OK;
+    uint64_t *set = NULL;
+    Status status =
+        wants->listed ? library_set_of(&self->list, library_count(self->library), &set, error) : STATUS_OK;
     if (status == STATUS_OK)
-        status = library_explore(self->library, &wants->position, wants->listed ? self->list_set : NULL, stop,
-                                 &self->moves, error);
+        status = library_explore(self->library, &wants->position, set, stop, &self->moves, error);
+    free(set);
     self->explored = status == STATUS_OK;
     return status;
 }
@@ -367,7 +337,6 @@ void library_reader_free(LibraryReader *self)
     library_explored_free(&self->moves);
     book_close(self->book);
     free(self->chosen);
-    free(self->list_set);
     free(self->scores);
     free(self);
 }
