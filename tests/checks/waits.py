@@ -9,19 +9,21 @@ import re
 import source
 
 CALLS = re.compile(r"\b(file_(?:read|replace|sync|kind|facts|check_place)|folder_(?:make|entries)|path_absolute|"
-                   r"journal_(?:open|write|sync|saving|saved|close)|fopen|remove|rename|unlink|png_write|SDL_OpenURL|"
+                   r"journal_(?:open|write|sync|saving|saved|close)|kept_review_(?:read|write|rounds|remove)|read_file_open|"
+                   r"fopen|remove|rename|unlink|png_write|SDL_OpenURL|"
                    r"library_(?:open|refresh|game|moves|keep|import|explore|find_\w+)|FcInit\w+)\(")
 
 # Their work is done on threads, or while the program starts and ends.
 ON_THREADS = {f"ui/{path}" for path in (
     "draw/font_files.c", "draw/picture.c", "draw/png.c", "draw/window/folder_opening.c", "draw/window/window.c",
-    "state/document/document_file.c", "state/document/document_journal.c", "state/document/kept_review.c",
+    "state/document/document_file.c", "state/document/document_journal.c",
     "state/files/counting.c", "state/files/file_jobs.c", "state/files/folder.c", "state/files/folder_browser.c",
     "state/files/keeper.c", "state/files/kept.c", "state/files/kept_games.c", "state/files/profiles.c",
-    "state/files/python_modules.c", "state/files/read_file.c", "state/files/recovery.c", "state/library/library_look.c",
+    "state/files/python_modules.c", "state/files/recovery.c", "state/library/library_look.c",
     "state/library/library_state.c", "state/library/pattern_state.c", "state/match/classes.c",
     "state/match/experiments.c", "state/match/match_run_text.c", "state/match/match_work.c",
-    "state/play/own_evaluator.c", "state/review/review_queue.c", "state/search/analysis_file.c", "state/settings.c")}
+    "state/play/own_evaluator.c", "state/review/review_queue.c", "state/search/analysis_file.c", "state/settings.c",
+    "state/tune/result_games.c")}
 
 
 def main():

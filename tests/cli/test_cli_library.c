@@ -85,6 +85,30 @@ static void what_cannot_be_imported_is_told(void **state)
     program_free(&program);
 }
 
+/* What a review found of a log stands in a file beside it, and comes along. */
+static void reviews_beside_files_come_along(void **state)
+{
+    const Shelf *shelf = *state;
+    Program program = {0};
+    char game[96], review[112];
+    snprintf(game, sizeof game, "%s/squeeze.txt", shelf->folder);
+    snprintf(review, sizeof review, "%s.review", game);
+    RUN(&program, "convert", SAMPLES "/squeeze.sgf", game);
+    assert_int_equal(program.code, 0);
+    program_free(&program);
+    RUN(&program, "convert", SAMPLES "/squeeze.sgf", review, "--to", "sgf");
+    assert_int_equal(program.code, 0);
+    program_free(&program);
+    RUN(&program, "library", "import", shelf->library, game);
+    assert_int_equal(program.code, 0);
+    program_free(&program);
+    RUN(&program, "library", "find", shelf->library, "reviewed:yes", "--json");
+    JsonValue *root = document(&program);
+    assert_int_equal(integer(root, "found"), 1);
+    json_free(root);
+    program_free(&program);
+}
+
 static void games_are_exported(void **state)
 {
     const Shelf *shelf = *state;
@@ -277,6 +301,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(games_are_imported_once, shelf_begin, shelf_end),
+        cmocka_unit_test_setup_teardown(reviews_beside_files_come_along, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(what_cannot_be_imported_is_told, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(games_are_exported, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(games_are_found_by_words_positions_and_patterns, shelf_begin,

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 
 #include "app/cli/cli.h"
+#include "engine/analysis/kept_review.h"
 #include "engine/analysis/story.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/time_units.h"
@@ -55,6 +56,7 @@ static Status import_run(Cli *cli, void *values, Error *error)
         .count = self->paths.count,
         .threads = self->threads ? (int)self->threads : cli->processors,
         .judge = story_accuracy,
+        .complete = kept_review_read,
         .stop = cli->interrupted,
         .problem = say_problem,
         .progress = show_import,
@@ -88,7 +90,8 @@ const Command command_library_import = {
     .summary = "add files and folders of games",
     .details =
         "Reads games in every format, those that matches and classes keep, too, and adds them with their "
-        "analyses and comments. The library is made if there is none. A game that is there already is not "
+        "analyses and comments, and with the reviews that are kept beside files in FILE.review. The library "
+        "is made if there is none. A game that is there already is not "
         "added again, but if it comes with more analyses, these replace what was known. Games are the same "
         "if start, moves, players, agents, event, round and date are.\n\n"
         "Games are written every few thousand, so Ctrl-C keeps what came before it; import the same again to "

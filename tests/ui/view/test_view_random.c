@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/analysis/kept_review.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/random.h"
@@ -15,7 +16,6 @@
 #include "tests/support/fault/fenced.h"
 #include "tests/support/record_equal.h"
 #include "tests/support/ui/hands.h"
-#include "ui/state/document/kept_review.h"
 
 enum { EVENTS = 250, CHECK_EVERY = 50, QUITS_AFTER = 300, BYTES_MOST = 1 << 28 };
 

@@ -9,10 +9,10 @@
 
 #include "engine/analysis/story.h"
 #include "engine/base/sha256.h"
+#include "engine/record/formats/read_file.h"
 #include "engine/record/journal/journal.h"
 #include "ui/state/document/history.h"
 #include "ui/state/files/keeper.h"
-#include "ui/state/files/read_file.h"
 
 typedef struct LateComment LateComment;
 

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/analysis/kept_review.h"
 #include "engine/record/journal/journal_edit.h"
 #include "ui/state/document/document_inner.h"
-#include "ui/state/document/kept_review.h"
 
 /* ---- Making one ---- */
 

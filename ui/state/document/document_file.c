@@ -2,9 +2,9 @@
 
 #include <string.h>
 
+#include "engine/analysis/kept_review.h"
 #include "engine/base/platform/file.h"
 #include "ui/state/document/document_inner.h"
-#include "ui/state/document/kept_review.h"
 
 static bool is_of(const Document *document, const char *path)
 {

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "engine/base/platform/folder.h"
-#include "ui/state/files/read_file.h"
+#include "engine/record/formats/read_file.h"
 
 struct CountingWork {
     TaskWork work;

@@ -5,8 +5,8 @@
 #ifndef TETRESS_STATE_FILES_FILE_FOLLOWER_H
 #define TETRESS_STATE_FILES_FILE_FOLLOWER_H
 
+#include "engine/record/formats/read_file.h"
 #include "ui/state/files/keeper.h"
-#include "ui/state/files/read_file.h"
 
 typedef struct FileFollower FileFollower;
 

@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/analysis/kept_review.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
 #include "engine/base/time_units.h"
 #include "ui/state/actions/actions.h"
-#include "ui/state/document/kept_review.h"
 #include "ui/state/review/game_end.h"
 
 /* A kind of job in its four steps, of which only the second may wait for a disk. */

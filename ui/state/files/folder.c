@@ -5,10 +5,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/analysis/kept_review.h"
 #include "engine/base/array.h"
 #include "engine/base/platform/folder.h"
-#include "ui/state/document/kept_review.h"
-#include "ui/state/files/read_file.h"
+#include "engine/record/formats/read_file.h"
 
 void game_folder_free(GameFolder *self)
 {

@@ -4,9 +4,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/analysis/kept_review.h"
 #include "engine/base/platform/folder.h"
 #include "ui/state/app.h"
-#include "ui/state/document/kept_review.h"
 
 Status kept_games_init(KeptGames *self, const char *folder, const char *chosen, Error *error)
 {

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/analysis/kept_review.h"
 #include "engine/base/memory.h"
-#include "ui/state/document/kept_review.h"
 #include "ui/state/figures.h"
 
 struct LibraryImportWork {

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/analysis/kept_review.h"
 #include "engine/base/array.h"
 #include "engine/base/platform/folder.h"
 #include "engine/base/time_units.h"
 #include "engine/match/game_file.h"
-#include "ui/state/document/kept_review.h"
 #include "ui/state/files/kept.h"
 
 static const uint64_t MARGIN_NS = NS_PER_S;

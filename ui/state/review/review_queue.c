@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/analysis/kept_review.h"
 #include "engine/analysis/whole_game.h"
 #include "engine/base/array.h"
 #include "engine/base/scan.h"
+#include "engine/record/formats/read_file.h"
 #include "engine/record/library/library.h"
-#include "ui/state/document/kept_review.h"
 #include "ui/state/files/kept.h"
-#include "ui/state/files/read_file.h"
 #include "ui/state/review/review_job.h"
 
 static const char HEADER[] = "tetress-reviews 1";

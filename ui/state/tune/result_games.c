@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "engine/base/memory.h"
-#include "ui/state/files/read_file.h"
+#include "engine/record/formats/read_file.h"
 
 enum { QUIET_PLIES = 8 };
 

@@ -1,7 +1,7 @@
 /* A file after reading: its bytes and the games in them. Any thread may read one; it then belongs to the
  * caller. */
-#ifndef TETRESS_STATE_FILES_READ_FILE_H
-#define TETRESS_STATE_FILES_READ_FILE_H
+#ifndef TETRESS_RECORD_FORMATS_READ_FILE_H
+#define TETRESS_RECORD_FORMATS_READ_FILE_H
 
 #include "engine/record/formats/format.h"
 

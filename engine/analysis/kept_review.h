@@ -1,7 +1,7 @@
 /* Reviews and other analyses of games in a file that is not ours to change, such as a log: they are kept
  * beside it, in "FILE.review", and are there again when the file is opened. Any thread. */
-#ifndef TETRESS_STATE_DOCUMENT_KEPT_REVIEW_H
-#define TETRESS_STATE_DOCUMENT_KEPT_REVIEW_H
+#ifndef TETRESS_ANALYSIS_KEPT_REVIEW_H
+#define TETRESS_ANALYSIS_KEPT_REVIEW_H
 
 #include "engine/record/formats/format.h"
 

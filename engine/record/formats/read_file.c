@@ -1,4 +1,4 @@
-#include "ui/state/files/read_file.h"
+#include "engine/record/formats/read_file.h"
 
 #include <string.h>
 

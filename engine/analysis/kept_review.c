@@ -1,11 +1,11 @@
-#include "ui/state/document/kept_review.h"
+#include "engine/analysis/kept_review.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "engine/analysis/story.h"
 #include "engine/base/platform/file.h"
-#include "ui/state/files/read_file.h"
+#include "engine/record/formats/read_file.h"
 
 static Status review_path(const char *path, Text *out, Error *error)
 {
