@@ -4,7 +4,8 @@ find_package(Threads REQUIRED)
 
 add_compile_definitions(_POSIX_C_SOURCE=200809L TETRESS_VERSION="${PROJECT_VERSION}")
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wpointer-arith -Wwrite-strings -Wvla -Wformat-security -Wundef
-                    -Wconversion -Wno-sign-conversion -Wno-format-overflow # json_print takes null for a string
+                    -Wconversion -Wno-sign-conversion
+                    $<$<C_COMPILER_ID:GNU>:-Wno-format-overflow> # json_print takes null for a string
                     "$<$<COMPILE_LANGUAGE:C>:-Wstrict-prototypes;-Wmissing-prototypes>")
 add_compile_options(-ffp-contract=off) # sums of floats are the same on all processors
 if(APPLE)

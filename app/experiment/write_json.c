@@ -21,7 +21,7 @@ void write_json(const Experiment *experiment, const Result *result, JsonWriter *
                experiment->published);
     for (int i = 0; i < result->group_count; i++) {
         const Group *group = &result->groups[i];
-        json_print(writer, "{title: %s, unit: %s, machine: %c, findings: [", group->title, group->unit,
+        json_print(writer, "{title: %s, unit: %s, machine: %i, findings: [", group->title, group->unit,
                    group->machine);
         for (int k = 0; k < group->count; k++)
             put_finding(writer, &group->findings[k]);
@@ -30,7 +30,7 @@ void write_json(const Experiment *experiment, const Result *result, JsonWriter *
     json_print(writer, "], charts: [");
     for (int i = 0; i < result->chart_count; i++) {
         const Chart *chart = &result->charts[i];
-        json_print(writer, "{title: %s, x: %s, y: %s, machine: %c, series: [", chart->title, chart->x,
+        json_print(writer, "{title: %s, x: %s, y: %s, machine: %i, series: [", chart->title, chart->x,
                    chart->y, chart->machine);
         for (int k = 0; k < chart->count; k++) {
             const Series *series = &chart->series[k];

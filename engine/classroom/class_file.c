@@ -45,7 +45,7 @@ Status classroom_keep_trial(Classroom *self, int player, bool plays, const char 
         return error_set(error, STATUS_MEMORY, "out of memory for a trial");
     take_trial(self, player, plays, copy);
     JsonWriter writer = {.out = &line};
-    json_print(&writer, "{tried: %d, plays: %c, trouble: %s}", player, plays, copy);
+    json_print(&writer, "{tried: %d, plays: %i, trouble: %s}", player, plays, copy);
     return put_line(self, &line, error);
 }
 
@@ -112,7 +112,7 @@ Status class_review_put(const ClassGame *game, uint64_t nodes, Text *out, Error 
     json_print(&writer, "nodes: %ju, looks: [", nodes);
     for (int i = 0; i < game->count; i++) {
         const ClassMoveReview *review = &game->reviews[i];
-        json_print(&writer, "[%g, %g, %d, %c, %d, %d", review->chance, review->loss, review->mark,
+        json_print(&writer, "[%g, %g, %d, %i, %d, %d", review->chance, review->loss, review->mark,
                    review->proven, review->better == MOVE_NONE ? -1 : review->better, review->cause);
         if (review->why)
             json_print(&writer, "%s", review->why);
@@ -568,7 +568,7 @@ static Status keep_changes(Classroom *self, const Classroom *known, Error *error
             /* Notes what a player is made from now; if it has changed, its games before no longer count. */
             Text line = {0};
             JsonWriter writer = {.out = &line};
-            json_print(&writer, "{pupil: %d, agent: %s, digest: %s, changed: %c}", i, self->players[i].spec,
+            json_print(&writer, "{pupil: %d, agent: %s, digest: %s, changed: %i}", i, self->players[i].spec,
                        self->players[i].digest, player->changed);
             status = put_line(self, &line, error);
         }

@@ -101,7 +101,7 @@ void report_write_json(const Report *report, JsonWriter *writer)
     position_write(&report->position, position);
     json_print(writer, "position: %s", position);
     write_counts(writer, report, counts, COUNTS);
-    json_print(writer, "finished: %c, book: %c, depth: %d, seldepth: %d", report->finished, report->book,
+    json_print(writer, "finished: %i, book: %i, depth: %d, seldepth: %d", report->finished, report->book,
                report->depth, report->seldepth);
     report_write_value(writer, &report->value);
     report_put_move(writer, "best", report->best);

@@ -27,7 +27,7 @@ static void json_option(JsonWriter *writer, const AgentOption *option)
 {
     json_print(writer, "{name: %s, kind: %s", option->name, kind_names[option->kind]);
     if (option->kind == AGENT_BOOL)
-        json_print(writer, "default: %c", strcmp(option->initial, "true") == 0);
+        json_print(writer, "default: %i", strcmp(option->initial, "true") == 0);
     else if (is_number(option))
         json_print(writer, "default: %g", strtod(option->initial, NULL));
     else

@@ -119,7 +119,7 @@ static void print_review(FileAnalysis *self, bool complete)
     const WholeGame *plan = &self->plan;
     JsonWriter *writer = &self->cli->writer;
     if (self->cli->json) {
-        json_print(writer, "agent: %s, complete: %c, capped: %d, proof_capped: %c", self->agent, complete,
+        json_print(writer, "agent: %s, complete: %i, capped: %d, proof_capped: %i", self->agent, complete,
                    plan->capped, plan->proof_capped);
         records_json_problems(self->cli, &self->list);
         report_write_members(story, writer);

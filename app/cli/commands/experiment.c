@@ -138,7 +138,7 @@ static Status run_listed(Cli *cli, ExperimentCommand *self, ExperimentAt *at, Er
                                         self->words.strings[i]));
     }
     if (cli->json)
-        json_print(writer, "seed: %jd, quick: %c, time: %c, experiments: [", self->seed, self->quick,
+        json_print(writer, "seed: %jd, quick: %i, time: %i, experiments: [", self->seed, self->quick,
                    self->timed);
     const Lab lab = {.roster = &cli->roster,
                      .stop = cli->interrupted,

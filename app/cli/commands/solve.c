@@ -94,7 +94,7 @@ static void solve_write_json(Cli *cli, const Position *position, const ProofFoun
     if (cli->array)
         json_print(writer, "{");
     cli_json_position(cli, "position", position);
-    json_print(writer, "result: %s, plies: %g, exact: %c", score_result(found->result),
+    json_print(writer, "result: %s, plies: %g, exact: %i", score_result(found->result),
                found->result == PROOF_NONE ? (double)NAN : found->plies, found->exact);
     cli_json_put_move(cli, "move", found->move);
     json_print(writer, "nodes: %ju, seconds: %g", found->nodes, (double)found->time_ns / 1e9);

@@ -142,7 +142,7 @@ static void show_result(SuiteCommand *self, const SuiteEntry *entry, Move move, 
     if (self->cli->json) {
         json_print(writer, "{");
         cli_json_position(self->cli, "position", &entry->position);
-        json_print(writer, "source: %s, found: %c, again: %c", entry->source, found, again);
+        json_print(writer, "source: %s, found: %i, again: %i", entry->source, found, again);
         cli_json_put_move(self->cli, "move", move);
         json_print(writer, "better: [");
         for (int i = 0; i < entry->better_count; i++)

@@ -97,7 +97,7 @@ void chosen_json(Cli *cli, const ChosenGames *self, uint32_t number)
             json_print(writer, "%d", row->accuracy[side]);
         json_print(writer, "}");
     }
-    json_print(writer, "result: %s, reason: %s, margin: %d, plies: %d, date: %s, file: %s, reviewed: %c",
+    json_print(writer, "result: %s, reason: %s, margin: %d, plies: %d, date: %s, file: %s, reviewed: %i",
                outcome_name((Outcome)row->outcome), record_reasons[row->reason].name, row->margin, row->plies,
                date, self->rows.names[LIBRARY_SOURCES].items[row->source].text,
                row->flags & LIBRARY_REVIEWED);

@@ -95,7 +95,7 @@ static void put_results(JsonWriter *writer, const int64_t results[3])
 static void data_print_json(JsonWriter *writer, const DataCommand *self)
 {
     const PositionFile *file = &self->file;
-    json_print(writer, "games: %d, positions: %jd, lost_bytes: %jd, damaged: %c, results: {",
+    json_print(writer, "games: %d, positions: %jd, lost_bytes: %jd, damaged: %i, results: {",
                file->block_count, file->entry_count, (int64_t)file->lost, file->damaged);
     put_results(writer, self->results);
     json_print(writer, "}, bands: [");

@@ -66,7 +66,7 @@ static void write_drop(JsonWriter *writer, const Story *story)
     json_print(writer, "from: %g, from_proven: %s, to: %g, to_proven: %s", drop->from,
                proof_name(drop->from_proof), drop->to, proof_name(drop->to_proof));
     report_put_move(writer, "better", drop->better);
-    json_print(writer, "kept: %g, kept_proven: %s, confirmed: %c, certainty: %s",
+    json_print(writer, "kept: %g, kept_proven: %s, confirmed: %i, certainty: %s",
                drop->better == MOVE_NONE ? NAN : drop->from,
                drop->better == MOVE_NONE ? NULL : proof_name(drop->from_proof), drop->confirmed,
                thrown                          ? "proven"
@@ -89,7 +89,7 @@ static void write_chance(JsonWriter *writer, const Story *story)
         lost++;
     json_print(writer, "last_chance: {loser: %s, lost_from_turn: %g, turn: %g", side_name(chance->loser),
                lost < story->end_turn ? lost : (double)NAN, chance->turn > 0 ? chance->turn : (double)NAN);
-    json_print(writer, "moves: %d, saving_count: %d, complete: %c, saving: [", chance->move_count,
+    json_print(writer, "moves: %d, saving_count: %d, complete: %i, saving: [", chance->move_count,
                chance->saving_count, chance->sifted && chance->complete);
     for (int i = 0; chance->sifted && i < chance->saving_count; i++) {
         json_print(writer, "{");
@@ -101,11 +101,11 @@ static void write_chance(JsonWriter *writer, const Story *story)
 
 static void write_verdict(JsonWriter *writer, const Story *story)
 {
-    json_print(writer, "verdict: {for: %s, provisional: %c, sentence: %s, why: %s, turn: %g, alternatives: [",
+    json_print(writer, "verdict: {for: %s, provisional: %i, sentence: %s, why: %s, turn: %g, alternatives: [",
                side_name(story->side), story->provisional, said(story->sentence),
                story->drop ? said(story->drop->why) : NULL, story->decided ? story->drop->turn : (double)NAN);
     for (int i = 0; story->decided && i < story->alternative_count; i++)
-        json_print(writer, "{turn: %d, loss: %g, given_back: %c}", story->alternatives[i]->turn,
+        json_print(writer, "{turn: %d, loss: %g, given_back: %i}", story->alternatives[i]->turn,
                    story->alternatives[i]->loss, story->alternatives[i]->recovered);
     json_print(writer, "], end: %g, end_proven: %s", story->end, proof_name(story->end_proof));
     write_drop(writer, story);
@@ -154,11 +154,11 @@ void report_write_members(const Story *story, JsonWriter *writer)
         key_pair(writer, "placements", turn->placements[RED], turn->placements[BLUE]);
         report_put_move(writer, "move", turn->move);
         report_put_move(writer, "better", turn->better);
-        json_print(writer, "loss: %g, confirmed: %c, reason: %s", turn->loss, turn->confirmed,
+        json_print(writer, "loss: %g, confirmed: %i, reason: %s", turn->loss, turn->confirmed,
                    mistake ? said(mistake->why) : NULL);
         if (mistake)
             write_mistake_lines(writer, story, mistake);
-        json_print(writer, "all_lose: %c, mark: %s, forced: %c}", review_all_lose(turn),
+        json_print(writer, "all_lose: %i, mark: %s, forced: %i}", review_all_lose(turn),
                    said(page_sign(turn->mark)), turn->forced);
     }
     json_print(writer, "]");

@@ -72,7 +72,7 @@ static const char *json_one(JsonWriter *self, const char *letters, va_list *valu
         else
             json_print(self, "null");
         break;
-    case 'c':
+    case 'i':
         json_print(self, va_arg(*values, int) ? "true" : "false");
         break;
     case 'g':
@@ -138,7 +138,7 @@ void json_value(JsonWriter *self, const JsonValue *value)
         json_print(self, "null");
         break;
     case JSON_BOOL:
-        json_print(self, "%c", value->as.boolean);
+        json_print(self, "%i", value->as.boolean);
         break;
     case JSON_NUMBER:
         if (value->as.number.exact)

@@ -22,7 +22,7 @@ void page_move(JsonWriter *writer, const char *key, Move move)
 
 void page_move_review(const ClassMoveReview *review, JsonWriter *writer)
 {
-    json_print(writer, "chance: %g, loss: %g, mark: %d, proven: %c", review->chance, review->loss,
+    json_print(writer, "chance: %g, loss: %g, mark: %d, proven: %i", review->chance, review->loss,
                review->mark, review->proven);
     page_move(writer, "better", review->better);
     if (review->cause >= 0)
@@ -38,7 +38,7 @@ void page_standing(const Classroom *room, const Standing *standing, int player, 
     const Names names = classroom_names(room);
     const NameRoom chart = name_room_columns(CHART_COLUMNS);
     char text[SHORT_NAME_SIZE];
-    json_print(writer, "id: %d, name: %s, short: %s, agent: %s, place: %s, level: %d, plays: %c, trouble: %s",
+    json_print(writer, "id: %d, name: %s, short: %s, agent: %s, place: %s, level: %d, plays: %i, trouble: %s",
                player, of->name, short_name(&names, player, &chart, text), of->spec, of->place, of->level,
                of->plays || of->level > 0, of->trouble);
     json_print(
@@ -102,7 +102,7 @@ void page_game_members(const Classroom *room, const ClassGame *game, JsonWriter 
     json_print(writer, "kind: %s, title: %s, game: %s", "game", room->title, name);
     put_seat(room, "red", game->seats[RED], writer);
     put_seat(room, "blue", game->seats[BLUE], writer);
-    json_print(writer, "result: %s, reason: %s, looked: %c", outcome_name(game->outcome),
+    json_print(writer, "result: %s, reason: %s, looked: %i", outcome_name(game->outcome),
                end_reason_names[game->reason], game->reviewed);
     if (game->fault)
         json_print(writer, "fault: %s", game->fault);

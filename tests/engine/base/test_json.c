@@ -13,7 +13,7 @@ static void everything_is_written_with_its_commas(void **state)
     (void)state;
     Text text = {0};
     JsonWriter writer = {.out = &text};
-    json_print(&writer, "{a: [%jd, %ju, [], null], b: %c, c: {}, d: %c}", INT64_MIN, UINT64_MAX, true, false);
+    json_print(&writer, "{a: [%jd, %ju, [], null], b: %i, c: {}, d: %i}", INT64_MIN, UINT64_MAX, true, false);
     assert_string_equal(text_string(&text), "{\"a\": [-9223372036854775808, 18446744073709551615, [], null], "
                                             "\"b\": true, \"c\": {}, \"d\": false}");
     text_free(&text);
