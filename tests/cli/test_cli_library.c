@@ -277,12 +277,44 @@ static void a_sound_library_is_checked_and_copied(void **state)
     EXPECT(0, line, "", "library", "check", shelf->library, "--rescue", copy);
     snprintf(line, sizeof line, "tetress-cli: %s: this exists already; rescue to a new file\n", copy);
     EXPECT(2, "", line, "library", "check", shelf->library, "--rescue", copy);
-    snprintf(line, sizeof line, "%s: ", shelf->games);
-    Program program = {0};
-    RUN(&program, "library", "check", shelf->games);
-    assert_int_equal(program.code, 3);
-    assert_true(has(&program.err, line));
-    program_free(&program);
+}
+
+/* What no library can be read from says why, and leaves nothing behind. */
+static void what_is_no_library_says_so(void **state)
+{
+    const Shelf *shelf = *state;
+    char line[256];
+    const char *const asks[] = {"find", "check"};
+    for (int i = 0; i < 2; i++) {
+        snprintf(line, sizeof line, "tetress-cli: %s: can't read it: Is a directory\n", shelf->folder);
+        EXPECT(3, "", line, "library", asks[i], shelf->folder);
+        snprintf(line, sizeof line, "tetress-cli: %s: can't open it: No such file or directory\n",
+                 shelf->out);
+        EXPECT(3, "", line, "library", asks[i], shelf->out);
+    }
+    snprintf(line, sizeof line, "tetress-cli: %s: can't read it: Is a directory\n", shelf->folder);
+    EXPECT(3, "", line, "library", "import", shelf->folder, shelf->games);
+    snprintf(line, sizeof line, "tetress-cli: %s: this is no library of games\n", shelf->games);
+    EXPECT(3, "", line, "library", "check", shelf->games, "--rescue", shelf->out);
+    assert_int_equal(access(shelf->out, F_OK), -1);
+}
+
+/* Not damage, which a rescue by this version could only make worse. */
+static void a_library_of_a_later_version_is_left_alone(void **state)
+{
+    enum { VERSION_AT = 63 };
+    const Shelf *shelf = *state;
+    char line[256];
+    FILE *file = fopen(shelf->library, "r+b");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, VERSION_AT, SEEK_SET), 0);
+    assert_int_equal(fputc(99, file), 99);
+    assert_int_equal(fclose(file), 0);
+    snprintf(line, sizeof line, "tetress-cli: %s: a later version of this program has made this library\n",
+             shelf->library);
+    EXPECT(3, "", line, "library", "find", shelf->library);
+    EXPECT(3, "", line, "library", "check", shelf->library, "--rescue", shelf->out);
+    assert_int_equal(access(shelf->out, F_OK), -1);
 }
 
 static void wrong_words_are_told(void **state)
@@ -311,6 +343,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(games_are_reviewed_once_and_totalled, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(an_interrupted_review_keeps_what_is_done, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(a_sound_library_is_checked_and_copied, shelf_begin, shelf_end),
+        cmocka_unit_test_setup_teardown(what_is_no_library_says_so, shelf_begin, shelf_end),
+        cmocka_unit_test_setup_teardown(a_library_of_a_later_version_is_left_alone, shelf_begin, shelf_end),
         cmocka_unit_test(wrong_words_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,7 +9,6 @@ typedef struct CheckLibraryCommand {
     Cli *cli;
     const char *doing;
     int problems;
-    Library *to;
     LibraryAdded sum;
 } CheckLibraryCommand;
 
@@ -43,10 +42,7 @@ static Status rescue(CheckLibraryCommand *self, const LibraryWatch *watch, Error
         error_in_file(error, self->rescue);
         return cli_misuse(self->cli, STATUS_INVALID);
     }
-    Status status = library_open(self->rescue, LIBRARY_MAKE, &self->to, error);
-    if (status == STATUS_OK)
-        status = library_rescue(self->file, self->to, watch, &self->sum, error);
-    return status;
+    return library_rescue(self->file, self->rescue, watch, &self->sum, error);
 }
 
 static Status check_library_run(Cli *cli, void *values, Error *error)
@@ -81,11 +77,6 @@ static Status check_library_run(Cli *cli, void *values, Error *error)
     return STATUS_OK;
 }
 
-static void check_library_end(void *values)
-{
-    library_close(((CheckLibraryCommand *)values)->to);
-}
-
 const Command command_library_check = {
     .name = "library check",
     .summary = "look for damage, and rescue what can be read",
@@ -100,5 +91,4 @@ const Command command_library_check = {
     EXAMPLES({"library check games.tetress", "Look for damage."},
              {"library check games.tetress --rescue rescued.tetress", "Save what can be read."}),
     .run = check_library_run,
-    .end = check_library_end,
 };

@@ -130,7 +130,7 @@ Status library_delete(Library *self, const uint32_t *numbers, uint32_t count, bo
 
 typedef struct LibraryWatch {
     const atomic_bool *stop;                              /* may be null, and so may the next */
-    void (*problem)(void *context, const Error *problem); /* called for what is damaged */
+    void (*problem)(void *context, const Error *problem); /* for damage, once for games in a row */
     void (*progress)(void *context, uint32_t done, uint32_t all);
     void *context;
 } LibraryWatch;
@@ -139,9 +139,10 @@ typedef struct LibraryWatch {
  * anything is damaged. */
 Status library_check(const char *path, const LibraryWatch *watch, Error *error);
 
-/* Adds every game that can be read in a library, which may be damaged, to another one. Deleted games stay
- * behind. A game whose facts are lost has its moves and tags, and the result by the rules. */
-Status library_rescue(const char *path, Library *to, const LibraryWatch *watch, LibraryAdded *sum,
+/* Adds every game that can be read in a library, which may be damaged, to the one at the new path, which is
+ * made only if there is something to read. Deleted games stay behind. A game whose facts are lost has its
+ * moves and tags, and the result by the rules. */
+Status library_rescue(const char *path, const char *new_path, const LibraryWatch *watch, LibraryAdded *sum,
                       Error *error);
 
 /* ---- Importing ---- */

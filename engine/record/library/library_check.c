@@ -10,7 +10,9 @@ typedef struct Checking {
     const LibraryWatch *watch;
     Library *library;
     uint32_t problems;
-    Error first; /* of them */
+    Error first;          /* of them */
+    uint32_t begin, last; /* games in a row with the same problem, which is still to be told; 0: none */
+    char of_games[ERROR_TEXT_SIZE]; /* that problem, without the games */
 } Checking;
 
 static bool is_stopped(const LibraryWatch *watch)
@@ -18,20 +20,44 @@ static bool is_stopped(const LibraryWatch *watch)
     return watch->stop && atomic_load_explicit(watch->stop, memory_order_relaxed); /* only soon */
 }
 
-/* Counts a problem, and says which game has it; 0: none alone. */
-static void found_problem(Checking *self, uint32_t game, const char *what, const Error *error)
+static void tell_problem(Checking *self, Error *problem)
 {
-    Error problem = *error;
-    problem.status = STATUS_INVALID;
-    if (game > 0)
-        snprintf(problem.text, sizeof problem.text, "game %u: %s", game, what);
-    else
-        snprintf(problem.text, sizeof problem.text, "%s", what);
-    error_in_file(&problem, library_path(self->library));
-    if (self->problems++ == 0)
-        self->first = problem;
+    error_in_file(problem, library_path(self->library));
+    if (self->first.status == STATUS_OK)
+        self->first = *problem;
     if (self->watch->problem)
-        self->watch->problem(self->watch->context, &problem);
+        self->watch->problem(self->watch->context, problem);
+}
+
+/* Says which games in a row had the same problem. */
+static void tell_games(Checking *self)
+{
+    Error problem;
+    if (self->begin == 0)
+        return;
+    if (self->begin == self->last)
+        error_set(&problem, STATUS_INVALID, "game %u: %s", self->begin, self->of_games);
+    else
+        error_set(&problem, STATUS_INVALID, "games %u to %u: %s", self->begin, self->last, self->of_games);
+    self->begin = 0;
+    tell_problem(self, &problem);
+}
+
+/* Counts a problem, and says which game has it; 0: none alone. */
+static void found_problem(Checking *self, uint32_t game, const char *what)
+{
+    Error problem;
+    self->problems++;
+    if (game == 0 || game != self->last + 1 || strcmp(self->of_games, what) != 0)
+        tell_games(self);
+    if (game == 0) {
+        error_set(&problem, STATUS_INVALID, "%s", what);
+        tell_problem(self, &problem);
+        return;
+    }
+    self->begin = self->begin ? self->begin : game;
+    self->last = game;
+    snprintf(self->of_games, sizeof self->of_games, "%s", what);
 }
 
 /* What SQLite says about its pages. */
@@ -45,7 +71,7 @@ static Status check_pages(Checking *self, Error *error)
         while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
             const char *text = (const char *)sqlite3_column_text(statement, 0);
             if (text && strcmp(text, "ok") != 0)
-                found_problem(self, 0, text, &(Error){.status = STATUS_INVALID});
+                found_problem(self, 0, text);
         }
     sqlite3_finalize(statement);
     if (code == SQLITE_DONE)
@@ -54,7 +80,7 @@ static Status check_pages(Checking *self, Error *error)
     Status status = store_error(self->library, code, &wrong);
     if (status != STATUS_INVALID)
         return error_give(&wrong, error);
-    found_problem(self, 0, wrong.text, &wrong);
+    found_problem(self, 0, wrong.text);
     return STATUS_OK;
 }
 
@@ -68,17 +94,17 @@ static Status check_game(Checking *self, uint32_t number, Error *error)
     Error wrong = {0};
     Status status = library_moves(library, number, &game, &wrong);
     if (status == STATUS_OK && row->plies != game.now.plies)
-        found_problem(self, number, "its row is damaged", &wrong);
+        found_problem(self, number, "the row is damaged");
     if (status == STATUS_OK && row->flags & LIBRARY_WHOLE)
         status = library_game(library, number, &record, &wrong);
     if (record) {
         record_game(record, record_main_end(record), &whole);
         if (!game_continues(&whole, &game) || whole.count != game.count)
-            found_problem(self, number, "its comments and variations are those of another game", &wrong);
+            found_problem(self, number, "comments and variations are those of another game");
         record_destroy(record);
     }
     if (status == STATUS_INVALID)
-        found_problem(self, number, wrong.text, &wrong);
+        found_problem(self, number, wrong.text);
     else if (status != STATUS_OK)
         return error_give(&wrong, error);
     return STATUS_OK;
@@ -100,7 +126,7 @@ static Status check_all(Checking *self, Error *error)
         Error wrong;
         status = library_check_keys(self->library, &segment, &wrong);
         if (status == STATUS_INVALID) {
-            found_problem(self, 0, "positions of games are damaged", &wrong);
+            found_problem(self, 0, "positions of games are damaged");
             status = STATUS_OK;
         } else if (status != STATUS_OK) {
             error_give(&wrong, error);
@@ -120,8 +146,9 @@ Status library_check(const char *path, const LibraryWatch *watch, Error *error)
     if (status != STATUS_OK)
         return status;
     if (self.library->repaired)
-        found_problem(&self, 0, "its first page is damaged", &(Error){.status = STATUS_INVALID});
+        found_problem(&self, 0, "its first page is damaged");
     status = check_all(&self, error);
+    tell_games(&self);
     library_close(self.library);
     return status == STATUS_OK && self.problems > 0 ? error_give(&self.first, error) : status;
 }
@@ -137,19 +164,19 @@ static Status pack_game(Checking *self, uint32_t number, PackedGames *out, Error
     LibraryRow *row = &library->rows[number - 1];
     Status status = library_game(library, number, &record, &wrong);
     if (status == STATUS_INVALID && row->flags & LIBRARY_WHOLE) {
-        found_problem(self, number, "its comments and variations are lost", &wrong);
+        found_problem(self, number, "comments and variations are lost");
         row->flags &= (uint8_t)~LIBRARY_WHOLE;
         status = library_game(library, number, &record, &wrong);
     }
     if (status == STATUS_INVALID) {
-        found_problem(self, number, "it is lost", &wrong);
+        found_problem(self, number, "nothing can be read");
         return STATUS_OK;
     }
     if (status != STATUS_OK)
         return error_give(&wrong, error);
     bool known = row->fingerprint != 0;
     if (!known) {
-        found_problem(self, number, "players and result are lost", &wrong);
+        found_problem(self, number, "players and result are lost");
         record->result = record_result_by_rules(record);
     }
     LibraryNames sources = library_names(library, LIBRARY_SOURCES);
@@ -183,14 +210,16 @@ static Status join_names(const Library *from, Library *to, Error *error)
     return status;
 }
 
-Status library_rescue(const char *path, Library *to, const LibraryWatch *watch, LibraryAdded *sum,
+Status library_rescue(const char *path, const char *new_path, const LibraryWatch *watch, LibraryAdded *sum,
                       Error *error)
 {
     Checking self = {.watch = watch};
     PackedGames games = {0};
+    Library *to = NULL;
     Status status = library_open_damaged(path, &self.library, error);
     if (status != STATUS_OK)
         return status;
+    status = library_open(new_path, LIBRARY_MAKE, &to, error);
     uint32_t count = library_count(self.library);
     for (uint32_t i = 0; i < count && status == STATUS_OK; i++) {
         if (is_stopped(watch))
@@ -206,8 +235,10 @@ Status library_rescue(const char *path, Library *to, const LibraryWatch *watch, 
     }
     if (status == STATUS_OK)
         status = join_names(self.library, to, error);
+    tell_games(&self);
     sum->problems += self.problems;
     packed_games_free(&games);
+    library_close(to);
     library_close(self.library);
     return status;
 }

@@ -17,12 +17,19 @@ Status store_error(Library *self, int code, Error *error)
 {
     Status status;
     switch (code & 0xff) {
-    case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
+        status = error_set(error, STATUS_INVALID,
+                           "this is no library of games, or its first page is damaged; 'library check "
+                           "--rescue' copies what can be read to a new one");
+        break;
+    case SQLITE_CORRUPT:
         status = error_set(error, STATUS_INVALID,
                            "the library is damaged: %s; 'library check --rescue' copies "
                            "what can be read to a new one",
                            sqlite3_errstr(code));
+        break;
+    case SQLITE_READONLY:
+        status = error_set(error, STATUS_IO, "the library can't be written: it or its folder is read-only");
         break;
     case SQLITE_FULL:
         status = error_set(error, STATUS_IO, "the disk is full; nothing was changed");
@@ -247,6 +254,29 @@ Status store_end(Library *self, Status status, Error *error)
 
 /* ---- Opening ---- */
 
+static Status no_library(const Library *self, Error *error)
+{
+    error_set(error, STATUS_INVALID, "this is no library of games");
+    if (error)
+        error_in_file(error, self->path);
+    return STATUS_INVALID;
+}
+
+/* Why a file can't be opened: the system knows more than SQLite where that only failed to read it. */
+static Status opening_error(Library *self, LibraryMode mode, int code, Error *error)
+{
+    FileView view;
+    Status status = STATUS_OK;
+    if ((code & 0xff) == SQLITE_CANTOPEN || (code & 0xff) == SQLITE_IOERR) {
+        status = file_view_open(self->path, &view, error);
+        if (status == STATUS_OK)
+            file_view_close(&view);
+        else if (status == STATUS_NOT_FOUND && mode == LIBRARY_MAKE)
+            status = file_check_place(self->path, error);
+    }
+    return status == STATUS_OK ? store_error(self, code, error) : status;
+}
+
 #define COUNT_TABLES "SELECT count(*) FROM sqlite_master"
 
 enum { PAGE_BYTES = 4096 };
@@ -295,7 +325,7 @@ static Status repair_first_page(Library *self, char *bytes, size_t length, Error
         for (int i = 0; i < 4; i++)
             bytes[COUNT_AT + i] = (char)(length / PAGE_BYTES >> 8 * (3 - i));
     } else if (status == STATUS_OK) {
-        status = page ? store_error(self, SQLITE_NOTADB, error) : store_error(self, SQLITE_NOMEM, error);
+        status = page ? no_library(self, error) : store_error(self, SQLITE_NOMEM, error);
     }
     sqlite3_free(page);
     return status;
@@ -340,12 +370,14 @@ Status store_open(Library *self, LibraryMode mode, Error *error)
                 : mode == LIBRARY_WRITE ? SQLITE_OPEN_READWRITE
                                         : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     code = sqlite3_open_v2(self->path, &self->file, flags | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code == SQLITE_OK && mode != LIBRARY_READ && sqlite3_db_readonly(self->file, "main"))
+        code = SQLITE_READONLY;
     if (code != SQLITE_OK)
-        return store_error(self, code, error);
+        return opening_error(self, mode, code, error);
     sqlite3_busy_timeout(self->file, PATIENCE_MS);
     int64_t application = store_number(self, "PRAGMA application_id", &code);
     if (application < 0)
-        return store_error(self, code, error);
+        return opening_error(self, mode, code, error);
     if (application == 0 && mode == LIBRARY_MAKE && store_number(self, COUNT_TABLES, &code) == 0) {
         Status status = make(self, error);
         if (status != STATUS_OK)
@@ -353,13 +385,13 @@ Status store_open(Library *self, LibraryMode mode, Error *error)
         application = APPLICATION;
     }
     int64_t format = store_number(self, "PRAGMA user_version", &code);
-    if (application != APPLICATION || format < FORMAT || format > FORMAT) {
-        error_set(error, STATUS_INVALID,
-                  application != APPLICATION ? "this is no library of games"
-                                             : "a later version of this program has made this library");
+    if (application != APPLICATION || format < FORMAT)
+        return no_library(self, error);
+    if (format > FORMAT) {
+        error_set(error, STATUS_IO, "a later version of this program has made this library");
         if (error)
             error_in_file(error, self->path);
-        return STATUS_INVALID;
+        return STATUS_IO;
     }
     return store_execute(self, "PRAGMA synchronous = FULL", error);
 }

@@ -76,14 +76,14 @@ static bool take_signed(Scan *scan, QueryRange *out)
  * or less while it is typed, such as "20" or "2026-". */
 static bool take_date(Scan *scan, QueryRange *out)
 {
-    enum { YEAR = 10000, MONTH = 100, DIGITS = 4 };
+    enum { YEAR = 10000, MONTH = 100, DIGITS = 4, MONTHS = 12, DAYS = 31 };
     int parts[3] = {0}, count = 0;
     const char *from = scan->at;
     do
         if (!scan_take_whole(scan, &parts[count]) && count == 0)
             return false;
     while (++count < 3 && scan_take(scan, '-') && scan->at < scan->end);
-    if (parts[0] >= YEAR || parts[1] >= MONTH || parts[2] >= MONTH)
+    if (parts[0] >= YEAR || parts[1] > MONTHS || parts[2] > DAYS)
         return false;
     int span = count == 1 ? YEAR : count == 2 ? MONTH : 1;
     out->low = parts[0] * YEAR + parts[1] * MONTH + parts[2];
