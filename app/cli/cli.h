@@ -43,7 +43,7 @@ struct Cli {
     X(data) X(calibrate) X(fit) X(learn) X(tune) X(class) X(coach) X(library) X(solo)
 #define CLI_LIBRARY_COMMANDS(X)                                                                              \
     X(library_import) X(library_find) X(library_export) X(library_explore) X(library_review)                 \
-    X(library_totals) X(library_check)
+    X(library_totals) X(library_join) X(library_delete) X(library_check)
 #define CLI_SOLO_COMMANDS(X) X(solo_play) X(solo_run) X(solo_train) X(solo_experiment)
 /* clang-format on */
 

@@ -266,6 +266,30 @@ static void an_interrupted_review_keeps_what_is_done(void **state)
     EXPECT(0, line, "", "library", "review", shelf->library, "--nodes", "50");
 }
 
+static void names_are_joined(void **state)
+{
+    const Shelf *shelf = *state;
+    EXPECT(0, "Cid now counts as Ann\n", "", "library", "join", shelf->library, "Cid", "Ann");
+    expect_found(shelf, (const char *const[4]){"player:ann"}, "123");
+    expect_found(shelf, (const char *const[4]){"version:ann"}, "13");
+    EXPECT(0, "Cid now counts as Cid\n", "", "library", "join", shelf->library, "Cid", "Cid");
+    expect_found(shelf, (const char *const[4]){"player:ann"}, "13");
+    EXPECT(3, "", "tetress-cli: the library has no player or agent called 'Eve'\n", "library", "join",
+           shelf->library, "Ann", "Eve");
+}
+
+static void deleted_games_count_no_more(void **state)
+{
+    const Shelf *shelf = *state;
+    EXPECT(0, "deleted: 2 games\n", "", "library", "delete", shelf->library, "bob");
+    expect_found(shelf, (const char *const[4]){NULL}, "3");
+    EXPECT(1, "deleted: 0 games\n", "", "library", "delete", shelf->library, "bob");
+    EXPECT(0, "restored: 1 game\n", "", "library", "delete", shelf->library, "cid", "--restore");
+    expect_found(shelf, (const char *const[4]){NULL}, "23");
+    EXPECT(2, "", "tetress-cli: say which games, such as \"file:night\"\n", "library", "delete",
+           shelf->library, "");
+}
+
 static void a_sound_library_is_checked_and_copied(void **state)
 {
     const Shelf *shelf = *state;
@@ -342,6 +366,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(positions_are_explored, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(games_are_reviewed_once_and_totalled, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(an_interrupted_review_keeps_what_is_done, shelf_begin, shelf_end),
+        cmocka_unit_test_setup_teardown(names_are_joined, shelf_begin, shelf_end),
+        cmocka_unit_test_setup_teardown(deleted_games_count_no_more, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(a_sound_library_is_checked_and_copied, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(what_is_no_library_says_so, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(a_library_of_a_later_version_is_left_alone, shelf_begin, shelf_end),

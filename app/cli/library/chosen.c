@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/record/record_words.h"
 
 const char chosen_details[] =
@@ -23,6 +24,15 @@ Status chosen_open(Cli *cli, ChosenGames *self, Error *error)
     if (status != STATUS_OK)
         return status;
     self->rows = library_all(self->library);
+    if (self->deleted && self->rows.count > 0) {
+        self->inverted = memory_new(self->rows.count, sizeof *self->inverted);
+        if (!self->inverted)
+            return error_set(error, STATUS_MEMORY, "no memory for %u games", self->rows.count);
+        memcpy(self->inverted, self->rows.items, self->rows.count * sizeof *self->inverted);
+        for (uint32_t i = 0; i < self->rows.count; i++)
+            self->inverted[i].flags ^= LIBRARY_DELETED;
+        self->rows.items = self->inverted;
+    }
     return library_select(&self->rows, &query, (LibraryColumn)self->sort, self->falls, cli->interrupted,
                           &self->numbers, error);
 }
@@ -30,6 +40,7 @@ Status chosen_open(Cli *cli, ChosenGames *self, Error *error)
 void chosen_close(ChosenGames *self)
 {
     library_numbers_free(&self->numbers);
+    free(self->inverted);
     library_close(self->library);
 }
 

@@ -11,10 +11,12 @@ typedef struct ChosenGames {
     bool falls;
 
     LibraryMode mode; /* LIBRARY_READ unless it is set */
+    bool deleted;     /* choose from the deleted games instead */
 
     /* Filled in by chosen_open. */
     Library *library;
     LibraryRows rows;
+    LibraryRow *inverted; /* for deleted games: a copy of the rows in which these count, and no others */
     LibraryNumbers numbers;
 } ChosenGames;
 
