@@ -242,6 +242,9 @@ static void games_are_reviewed_once_and_totalled(void **state)
     assert_int_equal(integer(member(ann, "won", JSON_OBJECT), "blue"), 0);
     json_free(root);
     program_free(&program);
+    RUN(&program, "library", "totals", shelf->library, "game<3", "--by", "months"); /* each once */
+    assert_true(has(&program.out, "\n2026-11                    2 "));
+    program_free(&program);
     RUN(&program, "library", "totals", shelf->library, "player:bob", "--by", "opponents");
     assert_true(has(&program.out, "\nAnn                        1       -    0.0%    2.0"));
     assert_true(has(&program.out, "\nCid                        1    0.0%       -    3.0"));

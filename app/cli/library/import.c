@@ -41,7 +41,8 @@ static void print_sum(const ImportCommand *self)
     cli_duration((double)(clock_ns() - self->since_ns) / NS_PER_S, time, sizeof time);
     printf("%s: %u added in %s, of %u games\n", self->file, sum->games, time, library_count(self->library));
     if (sum->duplicates)
-        printf("there before: %u, of which %u have more analyses now\n", sum->duplicates, sum->renewed);
+        printf("there before, or twice: %u, of which %u have more analyses now\n", sum->duplicates,
+               sum->renewed);
     if (sum->problems)
         printf("problems: %u; what could be read before them was added\n", sum->problems);
 }

@@ -46,7 +46,7 @@ static Status add_side(TotalsCommand *self, const LibraryRow *row, const Record 
                : STATUS_OK;
     if (story) {
         totals_add_story(&total->mistakes, story);
-        total->reviewed++;
+        total->reviewed += total->score.last != row;
     }
     story_destroy(story);
     library_score_add(&total->score, row, side);
@@ -97,7 +97,8 @@ static void json_total(JsonWriter *writer, const Total *total)
 
 static const char *total_name(const void *of, int index)
 {
-    return ((const Total *)of)[index].score.name;
+    const char *name = ((const Total *)of)[index].score.name;
+    return *name ? name : LIBRARY_NAMELESS;
 }
 
 static void print_row(const Names *names, int index, const LibraryScore *score, int width)

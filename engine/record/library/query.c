@@ -131,11 +131,24 @@ static bool in_range(int32_t value, QueryRange range)
 
 /* ---- Words ---- */
 
+enum { NAMES_SIZE = 128 };
+
+/* ": open, red, blue, draw". */
+static const char *list_names(const char *const *names, int count, char out[NAMES_SIZE])
+{
+    size_t length = 0;
+    for (int i = 0; i < count; i++)
+        if (names[i])
+            length +=
+                (size_t)snprintf(out + length, NAMES_SIZE - length, "%s %s", length ? "," : ":", names[i]);
+    return out;
+}
+
 /* Adds those that are named, with commas between; each may be shortened. */
 static Status read_set(const char *value, int column, const char *const *names, int count, uint32_t *out,
                        Error *error)
 {
-    char word[32], hint[NEAREST_HINT_SIZE];
+    char word[32], hint[NEAREST_HINT_SIZE], list[NAMES_SIZE];
     do {
         size_t length = strcspn(value, ",");
         uint32_t before = *out;
@@ -147,7 +160,8 @@ static Status read_set(const char *value, int column, const char *const *names, 
                 *out |= 1u << i;
         if (*out == before && length > 0)
             return error_at(error, STATUS_INVALID, column, "'%s' is none of them%s", word,
-                            nearest_hint(word, names, count, "", hint));
+                            nearest_name(word, names, count) ? nearest_hint(word, names, count, "", hint)
+                                                             : list_names(names, count, list));
         value += length + (value[length] == ',');
     } while (*value);
     return STATUS_OK;

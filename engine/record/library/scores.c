@@ -59,8 +59,11 @@ void library_score_begin(const Library *self, uint32_t what, LibraryScoreKind ki
 
 void library_score_add(LibraryScore *self, const LibraryRow *row, Side side)
 {
-    self->games++;
-    self->turns += row->plies;
+    if (self->last != row) {
+        self->games++;
+        self->turns += row->plies;
+    }
+    self->last = row;
     self->won[side] += row->outcome == (side == RED ? OUTCOME_RED : OUTCOME_BLUE);
     self->lost[side] += row->outcome == (side == RED ? OUTCOME_BLUE : OUTCOME_RED);
     self->drawn[side] += row->outcome == OUTCOME_DRAW;

@@ -17,12 +17,16 @@ extern const char *const library_score_names[SCORE_KINDS + 1]; /* ended by null 
 
 enum { LIBRARY_NAME_SIZE = 128 };
 
+/* What stands for the name of those who have none, and for the month of games without a date. */
+#define LIBRARY_NAMELESS "(unknown)"
+
 typedef struct LibraryScore {
     char name[LIBRARY_NAME_SIZE];
     uint32_t won[2], lost[2], drawn[2]; /* by Side */
     uint32_t games;                     /* with those that have no result */
-    uint32_t judged;                    /* of which the accuracy is known */
-    uint64_t turns, accuracy;           /* sums */
+    uint32_t judged;                    /* sides of which the accuracy is known */
+    uint64_t turns, accuracy;           /* sums, of the games and of these sides */
+    const LibraryRow *last;             /* the game that was added last: one side may come after the other */
 } LibraryScore;
 
 /* A player, or where there is none the agent, as a number: agents come after all players. The name that it

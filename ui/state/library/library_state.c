@@ -116,7 +116,7 @@ static bool take_import(LibraryState *self, const Tasks *tasks, Error *notice)
     if (how.status != STATUS_OK && how.status != STATUS_INTERRUPTED)
         *notice = how;
     else
-        error_set(notice, STATUS_INTERRUPTED, "%s%s games added, %s were there already%s",
+        error_set(notice, STATUS_INTERRUPTED, "%s%s games added, %s there before or twice%s",
                   how.status == STATUS_OK ? "" : "Stopped: ", WHOLE(added.games), WHOLE(added.duplicates),
                   unread);
     task_work_free(work);

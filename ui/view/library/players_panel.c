@@ -79,7 +79,10 @@ static void draw_score(UiTable *table, const LibraryScore *score, LibraryScoreKi
     bool pressed = table_row(table, PRINTED("players.row.%d", table->row + 1), false);
     char name[AGENT_NAME_SIZE];
     agent_name(&ui->app->names, score->name, name);
-    table_cell(table, FONT_TEXT, COLOUR_TEXT, kind == SCORES_BY_MONTH ? score->name : name);
+    table_cell(table, FONT_TEXT, COLOUR_TEXT,
+               !*score->name             ? LIBRARY_NAMELESS
+               : kind == SCORES_BY_MONTH ? score->name
+                                         : name);
     table_cell(table, FONT_TEXT, COLOUR_TEXT, WHOLE(score->games));
     table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, FIGURE(share, share_of(score)));
     for (int side = RED; side <= BLUE; side++)

@@ -153,6 +153,10 @@ static void wrong_words_are_told(void **state)
     assert_error(&error, STATUS_SYNTAX, 1, "expected a date, such as 2026, 2026-11 or >2026-11-05");
     library_query_read("reason:tokns", &query, &error);
     assert_error(&error, STATUS_INVALID, 1, "'tokns' is none of them; did you mean 'tokens'?");
+    library_query_read("result:green", &query, &error);
+    assert_error(&error, STATUS_INVALID, 1, "'green' is none of them: open, red, blue, draw");
+    library_query_read("date:2026-13", &query, &error);
+    assert_error(&error, STATUS_SYNTAX, 1, "expected a date, such as 2026, 2026-11 or >2026-11-05");
     library_query_read("red<bob", &query, &error);
     assert_error(&error, STATUS_SYNTAX, 1, "'red' is no number: write 'red:'");
     char long_text[400] = "";
