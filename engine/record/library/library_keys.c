@@ -7,6 +7,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/parallel.h"
 #include "engine/base/platform/thread.h"
+#include "engine/base/scan.h"
 #include "engine/game/kernels/kernels.h"
 #include "engine/game/symmetry.h"
 
@@ -45,14 +46,14 @@ static uint64_t bucket_of(const KeySegment *segment, uint64_t key)
     return key >> (64 - segment->bits);
 }
 
-/* An entry for a game: what the bucket does not say of the key's bits, then the game. */
-static uint32_t entry_of(const KeySegment *segment, uint64_t key, uint32_t game)
+/* A position of a game: what the bucket does not say of the key's bits, its hash, then the game. */
+static uint32_t code_of(const KeySegment *segment, uint64_t key, uint32_t game)
 {
     uint64_t rest = key << segment->bits >> (64 - HASH_BITS + segment->bits);
     return (uint32_t)(rest << GAME_BITS | game);
 }
 
-/* ---- Numbers in few bytes or bits ---- */
+/* ---- Numbers in few bytes, and parts with their length before them ---- */
 
 static void put_varint(Text *out, uint64_t number)
 {
@@ -62,11 +63,11 @@ static void put_varint(Text *out, uint64_t number)
 }
 
 /* 0 beyond the end. */
-static uint64_t read_varint(const unsigned char **at, const unsigned char *end)
+static uint64_t take_varint(Scan *scan)
 {
     uint64_t number = 0;
-    for (int shift = 0; *at < end && shift < 64; shift += 7) {
-        unsigned char byte = *(*at)++;
+    for (int shift = 0; scan->at < scan->end && shift < 64; shift += 7) {
+        unsigned char byte = (unsigned char)*scan->at++;
         number |= (uint64_t)(byte & 127) << shift;
         if (byte < 128)
             return number;
@@ -74,99 +75,22 @@ static uint64_t read_varint(const unsigned char **at, const unsigned char *end)
     return 0;
 }
 
-enum { WORD_BYTES = sizeof(uint64_t) };
-
-/* Bits, the lowest first. */
-typedef struct BitWriter {
-    Text *out;
-    uint64_t bits;
-    int count;
-} BitWriter;
-
-static void put_bits(BitWriter *self, uint32_t bits, int count)
+/* Adds a part, and frees it. */
+static void put_part(Text *out, Text *part)
 {
-    self->bits |= (uint64_t)bits << self->count;
-    for (self->count += count; self->count >= 8; self->count -= 8) {
-        text_add_byte(self->out, (char)self->bits);
-        self->bits >>= 8;
-    }
+    put_varint(out, part->length);
+    text_add(out, text_string(part), part->length);
+    out->failed |= part->failed;
+    text_free(part);
 }
 
-/* Differences of entries in order, none twice: their lower bits, after as many ones as the upper bits say. */
-static void put_entries(const uint32_t *entries, int count, Text *out)
+static bool take_part(Scan *scan, Scan *out)
 {
-    Text coded = {0};
-    BitWriter writer = {.out = &coded};
-    int lower = 0;
-    for (uint64_t mean = count > 0 ? entries[count - 1] / (uint32_t)count : 0; mean > 1; mean >>= 1)
-        lower++;
-    uint32_t next = 0; /* the least that the next entry can be */
-    for (int i = 0; i < count; i++) {
-        uint32_t gap = entries[i] - next;
-        for (uint32_t ones = gap >> lower; ones > 0; ones--)
-            put_bits(&writer, 1, 1);
-        put_bits(&writer, 0, 1);
-        put_bits(&writer, gap & ((1u << lower) - 1), lower);
-        next = entries[i] + 1;
-    }
-    put_bits(&writer, 0, 7);
-    text_add(&coded, (const char[WORD_BYTES]){0}, WORD_BYTES); /* so that words of it can be read anywhere */
-    put_varint(out, (uint64_t)count);
-    put_varint(out, (uint64_t)lower);
-    put_varint(out, coded.length);
-    text_add(out, text_string(&coded), coded.length);
-    out->failed = out->failed || coded.failed;
-    text_free(&coded);
-}
-
-/* Takes the next difference of entries; false beyond the end. */
-static bool take_gap(const unsigned char *bytes, uint64_t length, int lower, uint64_t *bit, uint32_t *out)
-{
-    enum { ONES_MOST = 32 }; /* that are counted at once */
-    uint64_t word;
-    int ones = ONES_MOST;
-    *out = 0;
-    for (; ones == ONES_MOST; *out += (uint32_t)ones, *bit += (uint64_t)ones) {
-        if (*bit / 8 + WORD_BYTES > length)
-            return false;
-        memcpy(&word, bytes + *bit / 8, WORD_BYTES);
-        ones = __builtin_ctzll(~(word >> *bit % 8) | (uint64_t)1 << ONES_MOST);
-    }
-    ++*bit;
-    if (*bit / 8 + WORD_BYTES > length)
+    uint64_t length = take_varint(scan);
+    if (length > (uint64_t)(scan->end - scan->at))
         return false;
-    memcpy(&word, bytes + *bit / 8, WORD_BYTES);
-    *out = *out << lower | (uint32_t)(word >> *bit % 8 & ((1u << lower) - 1));
-    *bit += (uint64_t)lower;
-    return true;
-}
-
-/* Takes the games whose entries have the same bits as this one, and leaves the cursor after all entries. */
-static bool take_games(const unsigned char **at, const unsigned char *end, uint32_t wanted, KeyFound *out)
-{
-    uint64_t count = read_varint(at, end);
-    int lower = (int)(read_varint(at, end) & 31);
-    uint64_t length = read_varint(at, end);
-    if (length > (uint64_t)(end - *at))
-        return false;
-    const unsigned char *bytes = *at;
-    uint64_t bit = 0;
-    uint32_t next = 0;
-    *at += length;
-    for (uint64_t i = 0; i < count; i++) {
-        uint32_t gap;
-        if (!take_gap(bytes, length, lower, &bit, &gap))
-            return false;
-        next += gap;
-        if (next >> GAME_BITS == wanted >> GAME_BITS) {
-            if (!ARRAY_ROOM(&out->games, out->count + 1, &out->capacity))
-                return false;
-            out->games[out->count++] = next & ((1 << GAME_BITS) - 1);
-        } else if (next > wanted) {
-            break;
-        }
-        next++;
-    }
+    *out = scan_of(scan->at, length);
+    scan->at += length;
     return true;
 }
 
@@ -283,8 +207,8 @@ static int by_key(const void *a, const void *b)
 
 static int by_child(const void *a, const void *b)
 {
-    const KeyEntry *one = a, *other = b;
-    return one->child != other->child ? (one->child < other->child ? -1 : 1) : 0;
+    uint32_t one = ((const KeyEntry *)a)->child, other = ((const KeyEntry *)b)->child;
+    return one < other ? -1 : one > other;
 }
 
 static int by_number(const void *a, const void *b)
@@ -293,56 +217,37 @@ static int by_number(const void *a, const void *b)
     return one < other ? -1 : one > other;
 }
 
-/* Writes what was played in a position, whose entries, one for each game, get another order. */
-static void put_moves(const KeyBuilder *self, KeyEntry *entries, int count, Text *out)
+/* Writes the summary of a position: its key, then as a part the games that only seem to have it, ended by 0,
+ * and what was played. Its entries, one for each game, get another order; the codes from the first one with
+ * their hash on are `codes`. */
+static void put_summary(const KeyBuilder *self, KeyEntry *entries, int count, const uint32_t *codes,
+                        const uint32_t *end, Text *out)
 {
-    int moves = 0;
-    Text written = {0};
+    Text summary = {0};
+    uint32_t hash = *codes >> GAME_BITS;
+    for (int i = 0; codes < end && *codes >> GAME_BITS == hash; codes++) {
+        uint32_t game = *codes & ((1 << GAME_BITS) - 1);
+        if (i < count && entries[i].game == game)
+            i++;
+        else
+            put_varint(&summary, game + 1);
+    }
+    put_varint(&summary, 0);
+    text_add(out, (const char *)&entries->key, sizeof entries->key);
     qsort(entries, (size_t)count, sizeof *entries, by_child);
-    for (int i = 0; i < count; moves++) {
+    for (int i = 0; i < count;) {
         KeyMove move = {.child = entries[i].child};
         for (; i < count && entries[i].child == move.child; i++) {
             const LibraryRow *row = &self->library->rows[self->segment.first + entries[i].game];
             move.results[row->outcome]++;
             move.plies += row->plies;
         }
-        put_varint(&written, move.child);
+        put_varint(&summary, move.child);
         for (int outcome = 0; outcome <= OUTCOME_DRAW; outcome++)
-            put_varint(&written, move.results[outcome]);
-        put_varint(&written, move.plies);
+            put_varint(&summary, move.results[outcome]);
+        put_varint(&summary, move.plies);
     }
-    put_varint(out, (uint64_t)moves);
-    text_add(out, text_string(&written), written.length);
-    out->failed = out->failed || written.failed;
-    text_free(&written);
-}
-
-/* Writes the summary of a position: its key, how many bytes follow, the games that only seem to have it, and
- * what was played. The games of all its entries' hash are in `games`. */
-static void put_summary(const KeyBuilder *self, KeyEntry *entries, int count, const uint32_t *games,
-                        int game_count, Text *out)
-{
-    Text summary = {0};
-    Text others = {0};
-    int other_count = 0;
-    for (int i = 0, k = 0; i < game_count; i++) {
-        uint32_t game = games[i] & ((1 << GAME_BITS) - 1);
-        while (k < count && entries[k].game < game)
-            k++;
-        if (k == count || entries[k].game != game) {
-            put_varint(&others, game);
-            other_count++;
-        }
-    }
-    put_varint(&summary, (uint64_t)other_count);
-    text_add(&summary, text_string(&others), others.length);
-    put_moves(self, entries, count, &summary);
-    text_add(out, (const char *)&entries->key, sizeof entries->key);
-    put_varint(out, summary.length);
-    text_add(out, text_string(&summary), summary.length);
-    out->failed = out->failed || summary.failed || others.failed;
-    text_free(&others);
-    text_free(&summary);
+    put_part(out, &summary);
 }
 
 /* Leaves one entry of a position for each game, its first; returns how many. */
@@ -355,39 +260,37 @@ static int unite_games(KeyEntry *entries, int count)
     return kept;
 }
 
-/* Writes the blob of a bucket. */
+/* Writes the blob of a bucket: the codes of its entries in order, as differences, and summaries. */
 static Status make_bucket(void *context, int thread, int64_t index, Error *error)
 {
     (void)thread;
     const KeyBuilder *self = context;
     KeyEntry *entries = &self->sorted[self->starts[index]];
     int count = (int)(self->starts[index + 1] - self->starts[index]), coded = 0;
-    Text *out = &self->blobs[index];
+    Text *out = &self->blobs[index], differences = {0};
     uint32_t *codes = memory_unset((size_t)count, sizeof *codes);
     if (!codes)
         return error_set(error, STATUS_MEMORY, "out of memory for the positions of games");
     qsort(entries, (size_t)count, sizeof *entries, by_key);
     for (int i = 0; i < count; i++)
-        codes[i] = entry_of(&self->segment, entries[i].key, entries[i].game);
+        codes[i] = code_of(&self->segment, entries[i].key, entries[i].game);
     qsort(codes, (size_t)count, sizeof *codes, by_number);
     for (int i = 0; i < count; i++)
-        if (coded == 0 || codes[i] != codes[coded - 1])
+        if (coded == 0 || codes[i] != codes[coded - 1]) {
+            put_varint(&differences, codes[i] - (coded ? codes[coded - 1] : 0));
             codes[coded++] = codes[i];
-    put_entries(codes, coded, out);
-    int first = 0; /* code with the hash of the entries at hand */
+        }
+    put_part(out, &differences);
+    const uint32_t *code = codes; /* the first with the hash of the entries at hand */
     for (int i = 0, end; i < count; i = end) {
         for (end = i + 1; end < count && entries[end].key == entries[i].key;)
             end++;
         int games = unite_games(&entries[i], end - i);
         if (games < SUMMED_FROM)
             continue;
-        uint32_t hash = entry_of(&self->segment, entries[i].key, 0) >> GAME_BITS;
-        while (codes[first] >> GAME_BITS < hash)
-            first++;
-        int last = first;
-        while (last < coded && codes[last] >> GAME_BITS == hash)
-            last++;
-        put_summary(self, &entries[i], games, &codes[first], last - first, out);
+        while (*code < code_of(&self->segment, entries[i].key, 0))
+            code++;
+        put_summary(self, &entries[i], games, code, codes + coded, out);
     }
     free(codes);
     return text_status(out, error);
@@ -412,36 +315,33 @@ static Status make_segment(KeyBuilder *self, Error *error)
     return parallel_run(&plan, error);
 }
 
-static Status put_segment(Library *self, const KeySegment *segment, Error *error)
-{
-    KeyBuilder builder = {.library = self, .segment = *segment};
-    Status status = make_segment(&builder, error);
-    for (uint32_t i = 0; i < builder.buckets && status == STATUS_OK; i++)
-        status = store_put(self, TABLE_KEYS, bucket_id(segment, i), text_string(&builder.blobs[i]),
-                           builder.blobs[i].length, error);
-    const KeySegment after = {.first = segment->end + LEAST_GAMES - 1};
-    if (status == STATUS_OK) /* those that were merged */
-        status =
-            store_erase(self, TABLE_KEYS, bucket_id(segment, builder.buckets), bucket_id(&after, 0), error);
-    builder_free(&builder);
-    return status;
-}
-
-Status library_check_keys(Library *self, const KeySegment *segment, Error *error)
+/* Writes a segment, or checks that it is as it would be written. */
+static Status do_segment(Library *self, const KeySegment *segment, bool checks, Error *error)
 {
     KeyBuilder builder = {.library = self, .segment = *segment};
     Text blob = {0};
     Status status = make_segment(&builder, error);
     for (uint32_t i = 0; i < builder.buckets && status == STATUS_OK; i++) {
         const Text *made = &builder.blobs[i];
-        status = store_get(self, TABLE_KEYS, bucket_id(segment, i), &blob, error);
-        if (status == STATUS_OK &&
-            (blob.length != made->length || memcmp(text_string(&blob), text_string(made), blob.length) != 0))
+        int64_t id = bucket_id(segment, i);
+        status = checks ? store_get(self, TABLE_KEYS, id, &blob, error)
+                        : store_put(self, TABLE_KEYS, id, made->bytes, made->length, error);
+        if (status == STATUS_OK && checks &&
+            (blob.length != made->length || memcmp(blob.bytes, made->bytes, blob.length) != 0))
             status = store_error(self, SQLITE_CORRUPT, error);
     }
+    const KeySegment after = {.first = segment->end + LEAST_GAMES - 1};
+    if (status == STATUS_OK && !checks) /* those that were merged */
+        status =
+            store_erase(self, TABLE_KEYS, bucket_id(segment, builder.buckets), bucket_id(&after, 0), error);
     text_free(&blob);
     builder_free(&builder);
     return status;
+}
+
+Status library_check_keys(Library *self, const KeySegment *segment, Error *error)
+{
+    return do_segment(self, segment, true, error);
 }
 
 Status library_put_keys(Library *self, uint32_t before, Error *error)
@@ -451,7 +351,7 @@ Status library_put_keys(Library *self, uint32_t before, Error *error)
     for (uint32_t first = 0; first < count && status == STATUS_OK;) {
         KeySegment segment = key_segment(first, count);
         if (first >= before || key_segment(first, before).end != segment.end)
-            status = put_segment(self, &segment, error);
+            status = do_segment(self, &segment, false, error);
         first = segment.end;
     }
     return status;
@@ -466,25 +366,37 @@ void key_found_free(KeyFound *self)
     *self = (KeyFound){0};
 }
 
-/* Takes the summary that stands here. */
-static bool take_summary(const unsigned char *at, const unsigned char *end, KeyFound *out)
+/* Takes the games whose codes have the same hash as this one. */
+static bool take_games(Scan *codes, uint32_t wanted, KeyFound *out)
+{
+    for (uint32_t code = 0; codes->at < codes->end;) {
+        code += (uint32_t)take_varint(codes);
+        if (code >> GAME_BITS == wanted >> GAME_BITS) {
+            if (!ARRAY_ROOM(&out->games, out->count + 1, &out->capacity))
+                return false;
+            out->games[out->count++] = code & ((1 << GAME_BITS) - 1);
+        } else if (code > wanted) {
+            break;
+        }
+    }
+    return true;
+}
+
+static bool take_summary(Scan *summary, KeyFound *out)
 {
     int kept = 0, i = 0;
-    for (uint64_t others = read_varint(&at, end); others > 0 && at < end; others--) {
-        uint32_t other = (uint32_t)read_varint(&at, end);
-        for (; i < out->count && out->games[i] < other; i++)
+    for (uint32_t other; (other = (uint32_t)take_varint(summary)) > 0; i++)
+        for (; i < out->count && out->games[i] + 1 < other; i++)
             out->games[kept++] = out->games[i];
-        i += i < out->count && out->games[i] == other;
-    }
     for (; i < out->count; i++)
         out->games[kept++] = out->games[i];
     out->count = kept;
     out->summed = true;
-    for (uint64_t left = read_varint(&at, end); left > 0 && at < end; left--) {
-        KeyMove move = {.child = (uint32_t)read_varint(&at, end)};
+    while (summary->at < summary->end) {
+        KeyMove move = {.child = (uint32_t)take_varint(summary)};
         for (int outcome = 0; outcome <= OUTCOME_DRAW; outcome++)
-            move.results[outcome] = (uint32_t)read_varint(&at, end);
-        move.plies = read_varint(&at, end);
+            move.results[outcome] = (uint32_t)take_varint(summary);
+        move.plies = take_varint(summary);
         if (!ARRAY_ROOM(&out->moves, out->move_count + 1, &out->move_capacity))
             return false;
         out->moves[out->move_count++] = move;
@@ -498,21 +410,22 @@ Status library_get_key(Library *self, const KeySegment *segment, uint64_t key, K
     out->count = out->move_count = 0;
     out->summed = false;
     Status status = store_get(self, TABLE_KEYS, bucket_id(segment, bucket_of(segment, key)), &blob, error);
-    const unsigned char *at = (const unsigned char *)text_string(&blob), *end = at + blob.length;
-    if (status == STATUS_OK && !take_games(&at, end, entry_of(segment, key, 0), out))
+    Scan scan = scan_of(text_string(&blob), blob.length), part;
+    bool same = false, room = true;
+    if (status == STATUS_OK && !take_part(&scan, &part))
         status = store_error(self, SQLITE_CORRUPT, error);
-    while (status == STATUS_OK && (size_t)(end - at) > sizeof key) {
-        bool same = memcmp(at, &key, sizeof key) == 0;
-        at += sizeof key;
-        uint64_t length = read_varint(&at, end);
-        if (length > (uint64_t)(end - at))
+    else if (status == STATUS_OK)
+        room = take_games(&part, code_of(segment, key, 0), out);
+    while (status == STATUS_OK && !same && (size_t)(scan.end - scan.at) > sizeof key) {
+        same = memcmp(scan.at, &key, sizeof key) == 0;
+        scan.at += sizeof key;
+        if (!take_part(&scan, &part))
             status = store_error(self, SQLITE_CORRUPT, error);
-        else if (same && !take_summary(at, at + length, out))
-            status = error_set(error, STATUS_MEMORY, "out of memory for what was played");
-        if (same)
-            break;
-        at += length;
+        else if (same && room)
+            room = take_summary(&part, out);
     }
+    if (!room)
+        status = error_set(error, STATUS_MEMORY, "out of memory for what was played");
     for (int i = 0; i < out->count; i++)
         out->games[i] += segment->first;
     text_free(&blob);

@@ -3,8 +3,8 @@
  *
  * Games stand in segments: of 65,536, then of 8,192 and of 1,024, the last of which may be incomplete. A
  * segment has buckets by the first bits of a position's key. A bucket has, for each position of a game, some
- * more bits of the key and the game's place in the segment, in order, as differences of few bits (Rice). So
- * some games seem to have a position that they don't have; whoever asks plays them through. Positions of many
+ * more bits of the key and the game's place in the segment, in order, as differences in few bytes. So some
+ * games seem to have a position that they don't have; whoever asks plays them through. Positions of many
  * games have a summary besides: what was played, and which games only seem to have it. */
 #ifndef TETRESS_RECORD_LIBRARY_LIBRARY_KEYS_H
 #define TETRESS_RECORD_LIBRARY_LIBRARY_KEYS_H
