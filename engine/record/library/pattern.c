@@ -9,8 +9,8 @@
 #include "engine/game/kernels/kernels.h"
 
 const char *const pattern_owner_names[PATTERN_OWNERS + 1] = {"either", "red", "blue", "mover"};
-const char *const pattern_figure_names[PATTERN_FIGURES] = {"ply", "tokens", "placements", "territory"};
-const char *const pattern_motif_names[MOTIFS] = {"clear", "double-clear", "costly-clear", "squeeze"};
+static const char *const figure_names[PATTERN_FIGURES] = {"ply", "tokens", "placements", "territory"};
+static const char *const motif_names[MOTIFS] = {"clear", "double-clear", "costly-clear", "squeeze"};
 
 static const char *const whose_names[FIGURE_SIDES] = {"own.", "opponent.", "lead."};
 
@@ -39,24 +39,6 @@ Status library_pattern_read(const char *text, LibraryPattern *out, Error *error)
     return STATUS_OK;
 }
 
-void library_pattern_write(const LibraryPattern *self, char out[PATTERN_TEXT_SIZE])
-{
-    char *at = out, *end = out;
-    for (int row = 0; row < BOARD_SIDE; row++) {
-        for (int column = 0; column < BOARD_SIDE; column++) {
-            int cell = self->cells[cell_at(row, column)];
-            *at++ = cell_letters[cell];
-            if (cell_letters[cell] != '?')
-                end = at;
-        }
-        /* A row ends after its last cell that asks for something. */
-        while (at > out && at[-1] == '?')
-            at--;
-        *at++ = '/';
-    }
-    *end = '\0';
-}
-
 /* "own.tokens<30" without the "<30". */
 static bool read_figure(const char *word, size_t length, PatternCondition *out)
 {
@@ -70,7 +52,7 @@ static bool read_figure(const char *word, size_t length, PatternCondition *out)
     }
     for (int i = 0; i < PATTERN_FIGURES; i++) {
         out->figure = (PatternFigure)i;
-        if (strlen(pattern_figure_names[i]) == length && strncmp(word, pattern_figure_names[i], length) == 0)
+        if (strlen(figure_names[i]) == length && strncmp(word, figure_names[i], length) == 0)
             return true;
     }
     return false;
@@ -88,7 +70,7 @@ Status library_pattern_read_figures(const char *text, LibraryPattern *out, Error
         PatternCondition condition = {0};
         snprintf(word, sizeof word, "%.*s", (int)length, from);
         length = strcspn(word, ":=<>");
-        while (motif < MOTIFS && strcmp(word, pattern_motif_names[motif]) != 0)
+        while (motif < MOTIFS && strcmp(word, motif_names[motif]) != 0)
             motif++;
         if (motif < MOTIFS)
             out->motifs |= 1u << motif;
@@ -127,18 +109,17 @@ typedef struct ColumnView {
     uint8_t column;
 } ColumnView;
 
-/* A cell of a turned pattern, relative to the corner of its box. */
+/* A cell of a turned and shifted pattern. */
 typedef struct TurnedCell {
     uint8_t allows, row, column;
     uint8_t view; /* which */
 } TurnedCell;
 
-/* The pattern under one turn. Where it goes is the cell on which the corner of its box is. */
+/* The pattern under one turn. */
 typedef struct TurnedPattern {
     int count;
     TurnedCell cells[BOARD_CELLS]; /* those that say most come first */
-    int turn;
-    int top, left; /* of the box in the turned pattern, which may be across the edge */
+    Symmetry place;                /* where it is before it is looked for elsewhere */
 } TurnedPattern;
 
 struct PatternSearch {
@@ -150,22 +131,6 @@ struct PatternSearch {
     ColumnView views[PATTERN_ANY * BOARD_SIDE]; /* all that the turns need, of one position */
     const Kernels *kernels;
 };
-
-/* Where the longest run of rows, or columns, without a cell ends, around the edge: there the box begins. */
-static int box_begin(const bool used[BOARD_SIDE])
-{
-    int begin = 0, longest = -1;
-    for (int first = 0; first < BOARD_SIDE; first++) {
-        int before = 0;
-        while (before < BOARD_SIDE && !used[(first - 1 - before + BOARD_SIDE) % BOARD_SIDE])
-            before++;
-        if (used[first] && before > longest) {
-            begin = first;
-            longest = before;
-        }
-    }
-    return begin;
-}
 
 static int compare_turned_cells(const void *a, const void *b)
 {
@@ -183,26 +148,24 @@ static int compare_turned_cells(const void *a, const void *b)
                                        : first->column - second->column;
 }
 
+/* Of all shifts of a turn, takes the one with the cells that come first: so equal turns are found. */
 static void turn_pattern(const LibraryPattern *pattern, int turn, TurnedPattern *out)
 {
-    bool rows[BOARD_SIDE] = {0}, columns[BOARD_SIDE] = {0};
-    *out = (TurnedPattern){.turn = turn};
-    for (int cell = 0; cell < BOARD_CELLS; cell++) {
-        int allows = pattern->cells[cell];
-        Cell turned = symmetry_cell((Symmetry)(turn * BOARD_CELLS), (Cell)cell);
-        if (allows == 0 || allows == PATTERN_ANY)
-            continue;
-        out->cells[out->count++] =
-            (TurnedCell){(uint8_t)allows, (uint8_t)cell_row(turned), (uint8_t)cell_column(turned), 0};
-        rows[cell_row(turned)] = columns[cell_column(turned)] = true;
+    uint8_t image[BOARD_CELLS], first[BOARD_CELLS] = {0};
+    *out = (TurnedPattern){.place = (Symmetry)(turn * BOARD_CELLS)};
+    for (int shift = 0; shift < BOARD_CELLS; shift++) {
+        Symmetry place = (Symmetry)(turn * BOARD_CELLS + shift);
+        for (int cell = 0; cell < BOARD_CELLS; cell++)
+            image[symmetry_cell(place, (Cell)cell)] = pattern->cells[cell] % PATTERN_ANY;
+        if (memcmp(image, first, sizeof first) > 0) {
+            memcpy(first, image, sizeof first);
+            out->place = place;
+        }
     }
-    out->top = box_begin(rows);
-    out->left = box_begin(columns);
-    for (int i = 0; i < out->count; i++) {
-        TurnedCell *cell = &out->cells[i];
-        cell->row = (uint8_t)((cell->row - out->top + BOARD_SIDE) % BOARD_SIDE);
-        cell->column = (uint8_t)((cell->column - out->left + BOARD_SIDE) % BOARD_SIDE);
-    }
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        if (first[cell])
+            out->cells[out->count++] =
+                (TurnedCell){first[cell], (uint8_t)cell_row((Cell)cell), (uint8_t)cell_column((Cell)cell), 0};
     qsort(out->cells, (size_t)out->count, sizeof *out->cells, compare_turned_cells);
 }
 
@@ -237,7 +200,7 @@ static void view_position(PatternSearch *self, const Position *position)
     }
 }
 
-/* Finds a place for the turned pattern: the cell of its box's corner; -1 if there is none. */
+/* Finds a place for the turned pattern: the cell to which 0-0 is shifted; -1 if there is none. */
 static int find_place(const PatternSearch *self, const TurnedPattern *turned)
 {
     Board places;
@@ -270,11 +233,13 @@ static bool find_cells(const PatternSearch *self, const Position *position, Side
         return false;
     for (int i = 0; i < self->turn_count; i++) {
         const TurnedPattern *turned = &self->turns[own][i];
-        int corner = find_place(self, turned);
-        if (corner < 0)
+        int found = find_place(self, turned);
+        if (found < 0)
             continue;
-        Cell shift = cell_at(cell_row((Cell)corner) - turned->top, cell_column((Cell)corner) - turned->left);
-        *place = (Symmetry)(turned->turn * BOARD_CELLS + shift);
+        int shift = turned->place % BOARD_CELLS;
+        *place = (Symmetry)(turned->place - shift +
+                            cell_at(cell_row((Cell)shift) + cell_row((Cell)found),
+                                    cell_column((Cell)shift) + cell_column((Cell)found)));
         return true;
     }
     return false;

@@ -30,8 +30,6 @@ typedef enum PatternFigure {
     PATTERN_FIGURES
 } PatternFigure;
 
-extern const char *const pattern_figure_names[PATTERN_FIGURES];
-
 /* "tokens" of the own side, "opponent.tokens", or "lead.tokens": the first minus the second. */
 typedef enum PatternWhose { FIGURE_OWN, FIGURE_OPPONENT, FIGURE_LEAD, FIGURE_SIDES } PatternWhose;
 
@@ -50,8 +48,6 @@ typedef enum PatternMotif {
     MOTIFS
 } PatternMotif;
 
-extern const char *const pattern_motif_names[MOTIFS];
-
 enum {
     PATTERN_CONDITIONS_MAX = 8,
     PATTERN_FEW = 15 /* placements, so few that a side may soon run out */
@@ -69,10 +65,6 @@ typedef struct LibraryPattern {
 /* Rows with "/" between, of "o" own, "x" opponent, "." empty, "?" anything, "#" a token, "O" not own, "X" not
  * opponent. What is missing of eleven rows of eleven is anything. Sets only the cells. */
 Status library_pattern_read(const char *text, LibraryPattern *out, Error *error);
-
-/* The same from cells to text, without what is anything below and to the right. */
-enum { PATTERN_TEXT_SIZE = BOARD_SIDE * (BOARD_SIDE + 1) + 1 };
-void library_pattern_write(const LibraryPattern *self, char out[PATTERN_TEXT_SIZE]);
 
 /* Adds what words say: conditions such as "tokens<30 lead.territory>=10", and names of motifs. */
 Status library_pattern_read_figures(const char *text, LibraryPattern *out, Error *error);
