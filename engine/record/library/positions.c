@@ -22,26 +22,14 @@ void library_explored_free(LibraryExplored *self)
 
 /* ---- A position in a game ---- */
 
-/* A position and what all its images share. */
-typedef struct Wanted {
-    Position position;
-    uint64_t key;
-} Wanted;
-
-static Wanted wanted_of(const Position *position)
-{
-    return (Wanted){*position, symmetry_canonical_key(position)};
-}
-
-/* After how many moves a game first has a position; -1 if it does not. */
-static int find_ply(const Wanted *self, const Game *game, Position *out)
+/* After how many moves a game first has a position, whose images all share the key; -1 if it does not. */
+static int find_ply(const Position *position, uint64_t key, const Game *game, Position *out)
 {
     const Kernels *kernels = kernels_best();
     *out = game->start;
     for (int ply = 0;; ply++) {
-        if (position_turn(out) == position_turn(&self->position) &&
-            out->count[RED] == self->position.count[RED] && out->count[BLUE] == self->position.count[BLUE] &&
-            symmetry_canonical_key(out) == self->key)
+        if (position_turn(out) == position_turn(position) && out->count[RED] == position->count[RED] &&
+            out->count[BLUE] == position->count[BLUE] && symmetry_canonical_key(out) == key)
             return ply;
         if (ply == game->count)
             return -1;
@@ -51,9 +39,8 @@ static int find_ply(const Wanted *self, const Game *game, Position *out)
 
 int library_place(const Game *game, const Position *position, Symmetry *out)
 {
-    Wanted wanted = wanted_of(position);
     Position found, image;
-    int ply = find_ply(&wanted, game, &found);
+    int ply = find_ply(position, symmetry_canonical_key(position), game, &found);
     for (*out = 0; ply >= 0 && *out < SYMMETRY_COUNT; ++*out) {
         symmetry_position(*out, position, &image);
         if (image.key == found.key)
@@ -66,7 +53,8 @@ int library_place(const Game *game, const Position *position, Symmetry *out)
 
 typedef struct PositionSearch {
     Library *library;
-    Wanted wanted;
+    const Position *position;
+    uint64_t key;
     LibrarySet only;
     const atomic_bool *stop;
     KeyFound found; /* in the segment at hand */
@@ -92,7 +80,7 @@ static Status play_through(PositionSearch *self, uint32_t game, bool *has, uint3
     Status status = library_moves(self->library, game + 1, &played, error);
     if (status != STATUS_OK)
         return status;
-    int ply = find_ply(&self->wanted, &played, &position);
+    int ply = find_ply(self->position, self->key, &played, &position);
     *has = ply >= 0;
     *child = 0;
     if (*has && ply < played.count) {
@@ -114,7 +102,7 @@ static Status for_segments(PositionSearch *self,
     status = library_get_meta(library, &meta, error);
     for (uint32_t first = 0; status == STATUS_OK && first < (uint32_t)library->count;) {
         KeySegment segment = key_segment(first, (uint32_t)meta.games);
-        status = library_get_key(library, &segment, self->wanted.key, &self->found, error);
+        status = library_get_key(library, &segment, self->key, &self->found, error);
         if (status == STATUS_OK)
             status = take(self, &segment, error);
         first = segment.end;
@@ -148,8 +136,8 @@ static Status take_games(PositionSearch *self, const KeySegment *segment, Error 
 Status library_find_position(Library *self, const Position *position, LibrarySet only,
                              const atomic_bool *stop, LibraryNumbers *out, Error *error)
 {
-    PositionSearch search = {
-        .library = self, .wanted = wanted_of(position), .only = only, .stop = stop, .out = out};
+    PositionSearch search = {self,         position,     symmetry_canonical_key(position),
+                             .only = only, .stop = stop, .out = out};
     out->count = 0;
     return for_segments(&search, take_games, error);
 }
@@ -170,10 +158,14 @@ typedef struct Children {
 
 static int by_key(const void *a, const void *b)
 {
-    const Child *one = a, *other = b;
-    if (one->key != other->key)
-        return one->key < other->key ? -1 : 1;
-    return one->tally.move - other->tally.move;
+    uint32_t one = ((const Child *)a)->key, other = ((const Child *)b)->key;
+    return one < other ? -1 : one > other;
+}
+
+static int by_key_and_move(const void *a, const void *b)
+{
+    int order = by_key(a, b);
+    return order ? order : ((const Child *)a)->tally.move - ((const Child *)b)->tally.move;
 }
 
 static Status list_children(const Position *position, Children *out, Error *error)
@@ -191,7 +183,7 @@ static Status list_children(const Position *position, Children *out, Error *erro
                            .tally = {.move = moves[i], .value = value_unknown()}};
     }
     items[count++].tally = (LibraryMove){.move = MOVE_NONE, .value = value_unknown()};
-    qsort(items, (size_t)count, sizeof *items, by_key);
+    qsort(items, (size_t)count, sizeof *items, by_key_and_move);
     for (int i = 0; i < count; i++)
         if (kept == 0 || items[i].key != items[kept - 1].key)
             items[kept++] = items[i];
@@ -202,28 +194,25 @@ static Status list_children(const Position *position, Children *out, Error *erro
 /* Null if no move leads there. */
 static Child *find_child(const Children *self, uint32_t key)
 {
-    int low = 0, high = self->count;
-    while (low < high) {
-        int middle = (low + high) / 2;
-        if (self->items[middle].key < key)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < self->count && self->items[low].key == key ? &self->items[low] : NULL;
+    return bsearch(&(Child){.key = key}, self->items, (size_t)self->count, sizeof *self->items, by_key);
 }
 
-/* Adds games to the tally of a move, or takes them away. */
+/* Adds what came of games, or takes it away. */
+static void add_results(LibraryMove *self, const uint32_t results[], uint64_t plies, bool adds)
+{
+    for (int outcome = 0; outcome <= OUTCOME_DRAW; outcome++) {
+        uint32_t games = adds ? results[outcome] : -results[outcome];
+        self->results[outcome] += games;
+        self->games += games;
+    }
+    self->plies += adds ? plies : -plies;
+}
+
 static void tally(const Children *self, const KeyMove *move, bool adds)
 {
     Child *child = find_child(self, move->child);
-    if (!child)
-        return;
-    for (int outcome = 0; outcome <= OUTCOME_DRAW; outcome++) {
-        child->tally.results[outcome] += adds ? move->results[outcome] : -move->results[outcome];
-        child->tally.games += adds ? move->results[outcome] : -move->results[outcome];
-    }
-    child->tally.plies += adds ? move->plies : -move->plies;
+    if (child)
+        add_results(&child->tally, move->results, move->plies, adds);
 }
 
 /* Gives the move after which a position comes its value, if that is proven or has taken more nodes. */
@@ -252,7 +241,7 @@ static Status take_values(PositionSearch *self, uint32_t game, Error *error)
     if (status != STATUS_OK)
         return status;
     record_game(record, record_main_end(record), &played);
-    int ply = find_ply(&self->wanted, &played, &position);
+    int ply = find_ply(self->position, self->key, &played, &position);
     const RecordNode *node = record->root;
     for (int i = 0; i < ply; i++)
         node = node->first_child;
@@ -309,8 +298,8 @@ Status library_explore(Library *self, const Position *position, LibrarySet only,
                        LibraryExplored *out, Error *error)
 {
     Children children = {NULL, 0};
-    PositionSearch search = {
-        .library = self, .wanted = wanted_of(position), .only = only, .stop = stop, .out = &children};
+    PositionSearch search = {self,         position,     symmetry_canonical_key(position),
+                             .only = only, .stop = stop, .out = &children};
     out->count = 0;
     out->all = (LibraryMove){.move = MOVE_NONE, .value = value_unknown()};
     Status status = list_children(position, &children, error);
@@ -325,10 +314,7 @@ Status library_explore(Library *self, const Position *position, LibrarySet only,
         if (move->games == 0)
             continue;
         out->moves[out->count++] = *move;
-        out->all.games += move->games;
-        out->all.plies += move->plies;
-        for (int outcome = 0; outcome <= OUTCOME_DRAW; outcome++)
-            out->all.results[outcome] += move->results[outcome];
+        add_results(&out->all, move->results, move->plies, true);
     }
     if (out->count > 0)
         qsort(out->moves, (size_t)out->count, sizeof *out->moves, by_games);

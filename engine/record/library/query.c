@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "engine/base/array.h"
 #include "engine/base/memory.h"
@@ -11,7 +12,7 @@
 #include "engine/base/scan.h"
 #include "engine/record/record_words.h"
 
-const char *const query_field_names[QUERY_FIELDS] = {
+static const char *const field_names[QUERY_FIELDS] = {
     [QUERY_WORD] = "",         [QUERY_RED] = "red",           [QUERY_BLUE] = "blue",
     [QUERY_PLAYER] = "player", [QUERY_WON] = "won",           [QUERY_LOST] = "lost",
     [QUERY_AGENT] = "agent",   [QUERY_VERSION] = "version",   [QUERY_FILE] = "file",
@@ -35,28 +36,16 @@ const char *const library_column_names[LIBRARY_COLUMNS + 1] = {
     [LIBRARY_BY_FILE] = "file",
 };
 
-static bool begins_with(const char *text, const char *lower)
-{
-    while (*lower && tolower((unsigned char)*text) == *lower) {
-        text++;
-        lower++;
-    }
-    return *lower == '\0';
-}
-
-static bool contains(const char *text, const char *lower)
-{
-    for (; *text; text++)
-        if (begins_with(text, lower))
-            return true;
-    return *lower == '\0';
-}
-
 /* Whether a name has the text of a term, or is it. */
 static bool has_text(const char *name, const LibraryQuery *query, const QueryTerm *term)
 {
     const char *text = query->text + term->text;
-    return term->whole ? strlen(name) == strlen(text) && begins_with(name, text) : contains(name, text);
+    size_t length = strlen(text);
+    if (term->whole)
+        return strcasecmp(name, text) == 0;
+    while (*name && strncasecmp(name, text, length) != 0)
+        name++;
+    return *name || length == 0;
 }
 
 /* ---- Ranges ---- */
@@ -156,7 +145,7 @@ static Status read_set(const char *value, int column, const char *const *names, 
         for (char *at = word; *at; at++)
             *at = *at == '-' ? '_' : *at;
         for (int i = 0; i < count; i++)
-            if (names[i] && begins_with(names[i], word))
+            if (names[i] && strncasecmp(names[i], word, strlen(word)) == 0)
                 *out |= 1u << i;
         if (*out == before && length > 0)
             return error_at(error, STATUS_INVALID, column, "'%s' is none of them%s", word,
@@ -169,7 +158,7 @@ static Status read_set(const char *value, int column, const char *const *names, 
 
 static Status read_value(QueryTerm *term, const char *value, int column, Error *error)
 {
-    static const char *const results[] = {"open", "red", "blue", "draw"}, *const truths[] = {"no", "yes"};
+    static const char *const results[] = {"open", "red", "blue", "draw"}, *const truths[] = {"yes", "no"};
     const char *reasons[RECORD_REASONS];
     bool known;
     for (int i = 0; i < RECORD_REASONS; i++)
@@ -209,11 +198,11 @@ static Status read_field(const char *word, int column, size_t *length, QueryFiel
     }
     snprintf(name, sizeof name, "%.*s", (int)*length, word);
     for (int i = QUERY_WORD + 1; i < QUERY_FIELDS; i++)
-        if (strcmp(name, query_field_names[i]) == 0)
+        if (strcmp(name, field_names[i]) == 0)
             *out = (QueryField)i;
-    if (*out == QUERY_WORD && nearest_name(name, query_field_names + 1, QUERY_FIELDS - 1))
+    if (*out == QUERY_WORD && nearest_name(name, field_names + 1, QUERY_FIELDS - 1))
         return error_at(error, STATUS_NOT_FOUND, column, "nothing is called '%s'%s", name,
-                        nearest_hint(name, query_field_names + 1, QUERY_FIELDS - 1, "", hint));
+                        nearest_hint(name, field_names + 1, QUERY_FIELDS - 1, "", hint));
     *length = *out == QUERY_WORD ? 0 : *length;
     return STATUS_OK;
 }
@@ -262,7 +251,7 @@ Status library_query_read(const char *text, LibraryQuery *out, Error *error)
         bool named = length > 0 && term->field < QUERY_DATE;
         if (status == STATUS_OK && named && word[length] != ':' && word[length] != '=')
             status = error_at(error, STATUS_SYNTAX, column, "'%s' is no number: write '%s:'",
-                              query_field_names[term->field], query_field_names[term->field]);
+                              field_names[term->field], field_names[term->field]);
         if (status == STATUS_OK)
             status = read_value(term, word + length, column, error);
         term->whole = named && word[length] == '=';
@@ -294,33 +283,31 @@ static unsigned kinds_of(QueryField field)
 Status library_filter_create(const LibraryRows *rows, const LibraryQuery *query, LibraryFilter **out,
                              Error *error)
 {
-    LibraryFilter *self = memory_new(1, sizeof *self);
-    *out = self;
-    if (self)
-        *self = (LibraryFilter){.rows = rows, .query = query};
-    for (int i = 0; self && i < query->count; i++) {
-        const QueryTerm *term = &query->terms[i];
-        for (int kind = 0; kind < LIBRARY_NAME_KINDS; kind++) {
-            const LibraryNames *names = &rows->names[kind];
-            if (!(kinds_of(term->field) >> kind & 1))
-                continue;
-            bool *found = self->found[i][kind] = malloc(names->count + 1);
-            if (!found) {
-                library_filter_destroy(self);
-                self = *out = NULL;
-                break;
-            }
-            for (uint32_t k = 0; k < names->count; k++) {
-                const LibraryName *name = &names->items[k], *meant = &names->items[name->stands_for];
-                found[k] =
-                    has_text(name->text, query, term) ||
-                    (term->field != QUERY_VERSION && meant != name && has_text(meant->text, query, term));
-            }
+    static const char no_memory[] = "out of memory for a query";
+    LibraryFilter *self = *out = memory_new(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, no_memory);
+    self->rows = rows;
+    self->query = query;
+    for (int i = 0; i < query->count * LIBRARY_NAME_KINDS; i++) {
+        const QueryTerm *term = &query->terms[i / LIBRARY_NAME_KINDS];
+        int kind = i % LIBRARY_NAME_KINDS;
+        const LibraryNames *names = &rows->names[kind];
+        if (!(kinds_of(term->field) >> kind & 1))
+            continue;
+        bool *found = self->found[i / LIBRARY_NAME_KINDS][kind] = malloc(names->count + 1);
+        if (!found) {
+            library_filter_destroy(self);
+            *out = NULL;
+            return error_set(error, STATUS_MEMORY, no_memory);
         }
-        if (!self)
-            break;
+        for (uint32_t k = 0; k < names->count; k++) {
+            const LibraryName *name = &names->items[k], *meant = &names->items[name->stands_for];
+            found[k] = has_text(name->text, query, term) ||
+                       (term->field != QUERY_VERSION && meant != name && has_text(meant->text, query, term));
+        }
     }
-    return self ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for a query");
+    return STATUS_OK;
 }
 
 void library_filter_destroy(LibraryFilter *self)
@@ -363,13 +350,45 @@ static int sides_won(const LibraryRow *row)
                                           : 0;
 }
 
+/* What a row says in a column that is no name. */
+static uint32_t figure_of(const LibraryRow *row, uint32_t number, LibraryColumn column)
+{
+    switch (column) {
+    case LIBRARY_BY_RESULT:
+        return row->outcome;
+    case LIBRARY_BY_PLIES:
+        return row->plies;
+    case LIBRARY_BY_DATE:
+        return (uint32_t)row->date;
+    case LIBRARY_BY_REVIEWED:
+        return !(row->flags & LIBRARY_REVIEWED);
+    case LIBRARY_BY_REASON:
+        return row->reason;
+    case LIBRARY_BY_MARGIN:
+        return row->margin;
+    case LIBRARY_BY_RED_ACCURACY:
+        return row->accuracy[RED];
+    case LIBRARY_BY_BLUE_ACCURACY:
+        return row->accuracy[BLUE];
+    default:
+        return number;
+    }
+}
+
 /* What a term alone says about a game: 0 if it does not match. */
 static int ask_term(const LibraryFilter *self, int index, uint32_t number)
 {
     enum { BOTH = QUERY_NAMES_RED | QUERY_NAMES_BLUE };
     const QueryTerm *term = &self->query->terms[index];
     const LibraryRow *row = &self->rows->items[number - 1];
+    static const LibraryColumn columns[QUERY_FIELDS] = {
+        [QUERY_RESULT] = LIBRARY_BY_RESULT,     [QUERY_REASON] = LIBRARY_BY_REASON,
+        [QUERY_REVIEWED] = LIBRARY_BY_REVIEWED, [QUERY_DATE] = LIBRARY_BY_DATE,
+        [QUERY_PLIES] = LIBRARY_BY_PLIES,       [QUERY_TURNS] = LIBRARY_BY_PLIES,
+        [QUERY_MARGIN] = LIBRARY_BY_MARGIN,     [QUERY_GAME] = LIBRARY_BY_NUMBER,
+    };
     bool *const *found = self->found[index];
+    uint32_t figure = figure_of(row, number, columns[term->field]);
     bool matches = false;
     switch (term->field) {
     case QUERY_WORD:
@@ -395,30 +414,8 @@ static int ask_term(const LibraryFilter *self, int index, uint32_t number)
     case QUERY_FILE:
         matches = found[LIBRARY_SOURCES][row->source];
         break;
-    case QUERY_RESULT:
-        matches = term->set >> row->outcome & 1;
-        break;
-    case QUERY_REASON:
-        matches = term->set >> row->reason & 1;
-        break;
-    case QUERY_REVIEWED:
-        matches = term->set >> ((row->flags & LIBRARY_REVIEWED) != 0) & 1;
-        break;
-    case QUERY_DATE:
-        matches = in_range(row->date, term->range);
-        break;
-    case QUERY_PLIES:
-    case QUERY_TURNS:
-        matches = in_range(row->plies, term->range);
-        break;
-    case QUERY_MARGIN:
-        matches = in_range(row->margin, term->range);
-        break;
-    case QUERY_GAME:
-        matches = in_range((int32_t)number, term->range);
-        break;
-    case QUERY_FIELDS:
-        break;
+    default:
+        matches = term->field < QUERY_DATE ? term->set >> figure & 1 : in_range((int32_t)figure, term->range);
     }
     return matches ? QUERY_WANTS_GAME : 0;
 }
@@ -464,12 +461,7 @@ typedef struct RankedName {
 
 static int compare_ranked(const void *a, const void *b)
 {
-    const char *first = ((const RankedName *)a)->text, *second = ((const RankedName *)b)->text;
-    while (*first && tolower((unsigned char)*first) == tolower((unsigned char)*second)) {
-        first++;
-        second++;
-    }
-    return tolower((unsigned char)*first) - tolower((unsigned char)*second);
+    return strcasecmp(((const RankedName *)a)->text, ((const RankedName *)b)->text);
 }
 
 /* The place of each name among those of all these kinds, equal ones together: an array for each kind, in one
@@ -512,32 +504,10 @@ static uint32_t name_rank(const uint32_t *const ranks[], const LibraryRow *row, 
 static uint32_t sort_key(const LibraryRow *row, uint32_t number, LibraryColumn sort,
                          const uint32_t *const ranks[])
 {
-    switch (sort) {
-    case LIBRARY_BY_RED:
-        return name_rank(ranks, row, RED);
-    case LIBRARY_BY_BLUE:
-        return name_rank(ranks, row, BLUE);
-    case LIBRARY_BY_RESULT:
-        return row->outcome;
-    case LIBRARY_BY_PLIES:
-        return row->plies;
-    case LIBRARY_BY_DATE:
-        return (uint32_t)row->date;
-    case LIBRARY_BY_REVIEWED:
-        return !(row->flags & LIBRARY_REVIEWED);
-    case LIBRARY_BY_REASON:
-        return row->reason;
-    case LIBRARY_BY_MARGIN:
-        return row->margin;
-    case LIBRARY_BY_RED_ACCURACY:
-        return row->accuracy[RED];
-    case LIBRARY_BY_BLUE_ACCURACY:
-        return row->accuracy[BLUE];
-    case LIBRARY_BY_FILE:
-        return ranks[LIBRARY_SOURCES][row->source];
-    default:
-        return number;
-    }
+    return sort == LIBRARY_BY_RED    ? name_rank(ranks, row, RED)
+           : sort == LIBRARY_BY_BLUE ? name_rank(ranks, row, BLUE)
+           : sort == LIBRARY_BY_FILE ? ranks[LIBRARY_SOURCES][row->source]
+                                     : figure_of(row, number, sort);
 }
 
 typedef struct SortItem {

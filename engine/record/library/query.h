@@ -30,8 +30,6 @@ typedef enum QueryField {
     QUERY_FIELDS
 } QueryField;
 
-extern const char *const query_field_names[QUERY_FIELDS];
-
 enum { QUERY_TEXT_SIZE = 256, QUERY_TERMS_MAX = 24 };
 
 /* "40", "<40", ">=40" or "40..60", from both ends; a date may be a year or a month. */
