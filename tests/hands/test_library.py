@@ -88,4 +88,23 @@ def case_a_pattern_is_drawn_and_found(someone):
     someone.quit()
 
 
+def case_keys_alone_find_a_game_and_open_it(someone):
+    folder = make_games(someone, 200)
+    someone.open("--do", f"library.import-folder {folder}")
+    someone.find("games.row.1")
+    someone.key("ctrl+shift+l", "ctrl+f")
+    someone.wait_ring("games.filter")
+    someone.type("turns>30")
+    someone.key("Return")
+    someone.wait_ring("games.row.1")
+    someone.key("Down")
+    someone.wait_ring("games.row.2")
+    someone.key("Return")
+    someone.find("preview.open")
+    someone.find("explorer.moves")
+    someone.key("Return")
+    someone.find("go.slider")  # there is a game to go through
+    someone.quit()
+
+
 hand.run(globals())

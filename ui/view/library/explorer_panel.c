@@ -11,7 +11,7 @@ enum { COLUMN_MOVE, COLUMN_GAMES, COLUMN_RESULTS, COLUMN_TURNS, COLUMN_VALUE, CO
 static const TableColumn columns[COLUMNS] = {
     [COLUMN_MOVE] = {"Move", .least = 84},
     [COLUMN_GAMES] = {"Games", .widest = "100,000", .align = ALIGN_RIGHT, .falls = true},
-    [COLUMN_RESULTS] = {"Red, draw, Blue", .least = 96, .falls = true},
+    [COLUMN_RESULTS] = {"Results", .least = 64, .falls = true},
     [COLUMN_TURNS] = {"Turns", .widest = "150.0", .align = ALIGN_RIGHT, .falls = true},
     [COLUMN_VALUE] = {"Value", .widest = "100%", .align = ALIGN_RIGHT, .falls = true},
 };

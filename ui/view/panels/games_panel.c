@@ -157,8 +157,13 @@ static void games_draw_row(UiTable *table, const GameEntry *row, GamesSource sou
     Ui *ui = table->ui;
     char text[128];
     int index = table->row;
-    bool pressed = table_row(table, PRINTED("games.row.%d", index + 1), row && row_selected(ui, row, source));
-    bool twice = igIsItemHovered(0) && igIsMouseDoubleClicked(ImGuiMouseButton_Left);
+    if (ui->games_entered)
+        ui->stops.wanted = ui->stops.count; /* from the words to what they found */
+    ui->games_entered = false;
+    bool selected = row && row_selected(ui, row, source);
+    bool pressed = table_row(table, PRINTED("games.row.%d", index + 1), selected);
+    bool twice = (igIsItemHovered(0) && igIsMouseDoubleClicked(ImGuiMouseButton_Left)) ||
+                 (pressed && selected && widget_has_keyboard()); /* by Enter */
     if (!row)
         return;
     const char *doubt = row->partial ? ": not all of it could be read" : "";
@@ -254,16 +259,17 @@ static void draw_filters(Ui *ui)
     if (ui->finds_wanted != ui->app->view.finds_wanted)
         ui->stops.wanted = ui->stops.count;
     ui->finds_wanted = ui->app->view.finds_wanted;
-    widget_input(ui, "games.filter", "Player, date or file", ui->games_words, sizeof ui->games_words,
-                 one_row ? rest : 0);
+    ui->games_entered = widget_input(ui, "games.filter", "Player, date or file", ui->games_words,
+                                     sizeof ui->games_words, one_row ? rest : 0);
     ui->games_typing = igIsItemActive();
     if (igIsItemEdited())
         ui_do(ui, "games.filter", ui->games_words);
-    widget_tooltip(ui,
-                   "All words must match; one with - before it must not. Also red:ann, blue:ann, won:ann, "
-                   "lost:ann, agent:mcts, version:7, date:2026-11, turns>40, result:draw, reason:tokens, "
-                   "margin>10, accuracy<60, reviewed:yes, file:night.",
-                   NULL);
+    if (!ui->games_typing || !*ui->games_words) /* it would cover what is found, or what is wrong */
+        widget_tooltip(ui,
+                       "All words must match; one with - before it must not. Also red:ann, blue:ann, "
+                       "won:ann, lost:ann, agent:mcts, version:7, date:2026-11, turns>40, result:draw, "
+                       "reason:tokens, margin>10, accuracy<60, reviewed:yes, file:night.",
+                       NULL);
     if (one_row)
         igSameLine(0, ui_px(ui, gap));
     if (widget_combo(ui, "games.result", result_titles, 4, &result, RESULT_WIDTH))
