@@ -138,7 +138,7 @@ class GameLibrary(unittest.TestCase):
     @unittest.skipUnless(shutil.which("unshare"), "no disk can be made for this")
     def test_a_full_disk_is_told_and_loses_nothing(self):
         script = """
-            mount -t tmpfs -o size=3m none "$1" || exit 77
+            mount -t tmpfs -o size=2m none "$1" || exit 77
             "$2" library import "$1/l" "$3/plain.sgf" || exit 1
             "$2" library import "$1/l" "$3/many.jsonl" && exit 2
             "$2" library check "$1/l" || exit 3

@@ -1,9 +1,8 @@
 #include "app/cli/library/chosen.h"
 
-#include <stdlib.h>
+#include <math.h>
 #include <string.h>
 
-#include "engine/base/memory.h"
 #include "engine/record/record_words.h"
 
 const char chosen_details[] =
@@ -17,30 +16,21 @@ const char chosen_details[] =
 
 Status chosen_open(Cli *cli, ChosenGames *self, Error *error)
 {
-    LibraryQuery query;
-    Status status = cli_misuse(cli, library_query_read(self->words ? self->words : "", &query, error));
+    Status status = cli_misuse(cli, library_query_read(self->words ? self->words : "", &self->query, error));
     if (status == STATUS_OK)
         status = library_open(self->file, self->mode, &self->library, error);
     if (status != STATUS_OK)
         return status;
     self->rows = library_all(self->library);
-    if (self->deleted && self->rows.count > 0) {
-        self->inverted = memory_new(self->rows.count, sizeof *self->inverted);
-        if (!self->inverted)
-            return error_set(error, STATUS_MEMORY, "no memory for %u games", self->rows.count);
-        memcpy(self->inverted, self->rows.items, self->rows.count * sizeof *self->inverted);
-        for (uint32_t i = 0; i < self->rows.count; i++)
-            self->inverted[i].flags ^= LIBRARY_DELETED;
-        self->rows.items = self->inverted;
-    }
-    return library_select(&self->rows, &query, (LibraryColumn)self->sort, self->falls, cli->interrupted,
+    self->query.deleted = self->deleted;
+    return library_select(&self->rows, &self->query, (LibraryColumn)self->sort, self->falls, cli->interrupted,
                           &self->numbers, error);
 }
 
-void chosen_close(ChosenGames *self)
+void chosen_close(void *values)
 {
+    ChosenGames *self = values;
     library_numbers_free(&self->numbers);
-    free(self->inverted);
     library_close(self->library);
 }
 
@@ -54,12 +44,8 @@ const char *chosen_player(const ChosenGames *self, const LibraryRow *row, Side s
 static void write_date(int32_t date, char out[16])
 {
     int year = date / 10000, month = date / 100 % 100, day = date % 100;
-    int length = year ? snprintf(out, 16, "%04d", year) : 0;
-    out[length] = '\0';
-    if (year && month)
-        length += snprintf(out + length, 16 - (size_t)length, "-%02d", month);
-    if (year && month && day)
-        snprintf(out + length, 16 - (size_t)length, "-%02d", day);
+    snprintf(out, 16, "%04d-%02d-%02d", year, month, day);
+    out[!year ? 0 : !month ? 4 : !day ? 7 : 10] = '\0';
 }
 
 enum { NAME_WIDTH = 22 };
@@ -99,14 +85,10 @@ void chosen_json(Cli *cli, const ChosenGames *self, uint32_t number)
     write_date(row->date, date);
     json_print(writer, "game: %d", number);
     for (int side = RED; side <= BLUE; side++) {
-        json_print(writer, "%s: {player: %s, agent: %s, accuracy:", side_name((Side)side),
+        json_print(writer, "%s: {player: %s, agent: %s, accuracy: %g}", side_name((Side)side),
                    self->rows.names[LIBRARY_PLAYERS].items[row->players[side]].text,
-                   self->rows.names[LIBRARY_AGENTS].items[row->agents[side]].text);
-        if (row->accuracy[side] == LIBRARY_ACCURACY_UNKNOWN)
-            json_print(writer, "null");
-        else
-            json_print(writer, "%d", row->accuracy[side]);
-        json_print(writer, "}");
+                   self->rows.names[LIBRARY_AGENTS].items[row->agents[side]].text,
+                   row->accuracy[side] == LIBRARY_ACCURACY_UNKNOWN ? NAN : (double)row->accuracy[side]);
     }
     json_print(writer, "result: %s, reason: %s, margin: %d, plies: %d, date: %s, file: %s, reviewed: %i",
                outcome_name((Outcome)row->outcome), record_reasons[row->reason].name, row->margin, row->plies,

@@ -14,9 +14,9 @@ typedef struct ChosenGames {
     bool deleted;     /* choose from the deleted games instead */
 
     /* Filled in by chosen_open. */
+    LibraryQuery query;
     Library *library;
     LibraryRows rows;
-    LibraryRow *inverted; /* for deleted games: a copy of the rows in which these count, and no others */
     LibraryNumbers numbers;
 } ChosenGames;
 
@@ -37,7 +37,7 @@ typedef struct ChosenGames {
 extern const char chosen_details[];
 
 Status chosen_open(Cli *cli, ChosenGames *self, Error *error);
-void chosen_close(ChosenGames *self);
+void chosen_close(void *values); /* which begin with ChosenGames */
 
 /* The name of a game's player, or of the agent if there is no player. */
 const char *chosen_player(const ChosenGames *self, const LibraryRow *row, Side side);

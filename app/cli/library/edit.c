@@ -97,11 +97,6 @@ static Status delete_run(Cli *cli, void *values, Error *error)
     return STATUS_OK;
 }
 
-static void delete_end(void *values)
-{
-    chosen_close(&((DeleteCommand *)values)->games);
-}
-
 const Command command_library_delete = {
     .name = "library delete",
     .summary = "leave games out, or take that back",
@@ -117,5 +112,5 @@ const Command command_library_delete = {
     EXAMPLES({"library delete games.tetress file:night.jsonl", "Leave out what came from one file."},
              {"library delete games.tetress file:night.jsonl --restore", "Take that back."}),
     .run = delete_run,
-    .end = delete_end,
+    .end = chosen_close,
 };

@@ -73,11 +73,6 @@ static Status export_run(Cli *cli, void *values, Error *error)
     return STATUS_OK;
 }
 
-static void export_end(void *values)
-{
-    chosen_close(&((ExportCommand *)values)->games);
-}
-
 const Command command_library_export = {
     .name = "library export",
     .summary = "write games to a file",
@@ -92,5 +87,5 @@ const Command command_library_export = {
               "Write reviewed games with their analyses."},
              {"library export games.tetress - --to pgn", "Write all games."}),
     .run = export_run,
-    .end = export_end,
+    .end = chosen_close,
 };

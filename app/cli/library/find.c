@@ -20,21 +20,7 @@ typedef struct FindCommand {
 
 /* ---- One game ---- */
 
-static void put_cells(Cli *cli, const PatternMatch *match)
-{
-    JsonWriter *writer = &cli->writer;
-    json_print(writer, "cells: [");
-    for (int cell = 0; cell < BOARD_CELLS; cell++) {
-        char text[CELL_TEXT_SIZE];
-        if (!match->cells[cell])
-            continue;
-        cell_write((Cell)cell, text);
-        json_print(writer, "%s", text);
-    }
-    json_print(writer, "]");
-}
-
-static void print_cells(const PatternMatch *match)
+static void show_cells(Cli *cli, const PatternMatch *match)
 {
     const char *before = " at ";
     for (int cell = 0; cell < BOARD_CELLS; cell++) {
@@ -42,7 +28,10 @@ static void print_cells(const PatternMatch *match)
         if (!match->cells[cell])
             continue;
         cell_write((Cell)cell, text);
-        printf("%s%s", before, text);
+        if (cli->json)
+            json_print(&cli->writer, "%s", text);
+        else
+            printf("%s%s", before, text);
         before = ",";
     }
 }
@@ -64,15 +53,16 @@ static void find_list(void *context, uint32_t number, const PatternMatch *match)
         if (match)
             printf("  turn %d", match->plies + 1);
         if (match && self->pattern)
-            print_cells(match);
+            show_cells(cli, match);
         putchar('\n');
         return;
     }
     json_print(writer, "{");
     chosen_json(cli, &self->games, number);
     if (match) {
-        json_print(writer, "turn: %d, own: %s", match->plies + 1, side_name(match->own));
-        put_cells(cli, match);
+        json_print(writer, "turn: %d, own: %s, cells: [", match->plies + 1, side_name(match->own));
+        show_cells(cli, match);
+        json_print(writer, "]");
     }
     json_print(writer, "}");
 }
@@ -159,12 +149,6 @@ static Status find_run(Cli *cli, void *values, Error *error)
     return status;
 }
 
-static void find_end(void *values)
-{
-    FindCommand *self = values;
-    chosen_close(&self->games);
-}
-
 const Command command_library_find = {
     .name = "library find",
     .summary = "list games by players, results, positions and patterns",
@@ -193,5 +177,5 @@ const Command command_library_find = {
              {"library find games.tetress --pattern oox/.o./xx. --figures squeeze --json",
               "Find a pattern after moves that left the other side few placements."}),
     .run = find_run,
-    .end = find_end,
+    .end = chosen_close,
 };

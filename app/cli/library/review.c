@@ -188,11 +188,6 @@ static Status review_run(Cli *cli, void *values, Error *error)
     return status;
 }
 
-static void review_end(void *values)
-{
-    chosen_close(&((ReviewCommand *)values)->games);
-}
-
 const Command command_library_review = {
     .name = "library review",
     .summary = "review games, and keep what is found with them",
@@ -213,5 +208,5 @@ const Command command_library_review = {
     EXAMPLES({"library review games.tetress lost:mine --sort date --falls",
               "Review the games that an agent lost, the last ones first."}),
     .run = review_run,
-    .end = review_end,
+    .end = chosen_close,
 };

@@ -19,7 +19,6 @@ typedef struct TotalsCommand {
     ChosenGames games;
     int by;
     LibraryFilter *filter;
-    LibraryQuery query;
     int count, capacity;
     Total *items;
     uint32_t *places; /* of the totals, from 1, by what they are of */
@@ -167,9 +166,7 @@ static Status totals_run(Cli *cli, void *values, Error *error)
     const LibraryNumbers *numbers = &self->games.numbers;
     Status status = chosen_open(cli, &self->games, error);
     if (status == STATUS_OK)
-        status = library_query_read(self->games.words ? self->games.words : "", &self->query, error);
-    if (status == STATUS_OK)
-        status = library_filter_create(&self->games.rows, &self->query, &self->filter, error);
+        status = library_filter_create(&self->games.rows, &self->games.query, &self->filter, error);
     if (status == STATUS_OK) {
         uint32_t limit = library_score_limit(self->games.library, (LibraryScoreKind)self->by);
         self->places = calloc(limit, sizeof *self->places);

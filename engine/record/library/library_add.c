@@ -41,33 +41,31 @@ static Status make_numbers(Library *self, int more, Error *error)
 /* ---- Within a transaction ---- */
 
 /* Keeps a game's record in full if it has more than moves. */
-static Status put_whole(Library *self, uint32_t number, const PackedGames *games, const PackedGame *game,
-                        Error *error)
+static Status put_whole(Library *self, uint32_t number, const PackedGame *game, Error *error)
 {
-    return game->whole_length > 0 ? store_put(self, TABLE_WHOLE, number, games->texts.bytes + game->whole,
-                                              game->whole_length, error)
-                                  : STATUS_OK;
+    return game->row.flags & LIBRARY_WHOLE
+               ? store_put(self, TABLE_WHOLE, number, game->text.bytes + game->whole,
+                           game->text.length - game->whole, error)
+               : STATUS_OK;
 }
 
 /* Takes what a record says about a game that is there: its analyses and comments. */
-static Status renew(Library *self, uint32_t number, const PackedGames *games, const PackedGame *game,
-                    Error *error)
+static Status renew(Library *self, uint32_t number, const PackedGame *game, Error *error)
 {
     LibraryRow *row = &self->rows[number - 1];
     row->flags = (uint8_t)((row->flags & LIBRARY_DELETED) | game->row.flags);
     memcpy(row->accuracy, game->row.accuracy, sizeof row->accuracy);
-    Status status = put_whole(self, number, games, game, error);
+    Status status = put_whole(self, number, game, error);
     return status == STATUS_OK ? library_put_rows(self, (number - 1) / ROWS_IN_BLOCK, error) : status;
 }
 
 /* A game that is there already: takes its analyses if it has more of them. */
-static Status meet_again(Library *self, uint32_t number, const PackedGames *games, const PackedGame *game,
-                         LibraryAdded *sum, Error *error)
+static Status meet_again(Library *self, uint32_t number, const PackedGame *game, LibraryAdded *sum,
+                         Error *error)
 {
-    const LibraryRow *row = &self->rows[number - 1];
     int analysed = 0;
     sum->duplicates++;
-    if (game->analysed > 0 && row->flags & LIBRARY_WHOLE) {
+    if (game->analysed > 0 && self->rows[number - 1].flags & LIBRARY_WHOLE) {
         Record *record;
         Status status = library_game(self, number, &record, error);
         if (status != STATUS_OK)
@@ -78,7 +76,7 @@ static Status meet_again(Library *self, uint32_t number, const PackedGames *game
     if (game->analysed <= analysed)
         return STATUS_OK;
     sum->renewed++;
-    return renew(self, number, games, game, error);
+    return renew(self, number, game, error);
 }
 
 /* Blocks of moves while games are added: the last one is written when it is full, and at the end. */
@@ -126,10 +124,9 @@ static Status moves_begin(Library *self, MovesBlock *block, Error *error)
 }
 
 /* Adds a game that is new. */
-static Status add_game(Library *self, MovesBlock *block, const PackedGames *games, const PackedGame *game,
-                       Error *error)
+static Status add_game(Library *self, MovesBlock *block, const PackedGame *game, Error *error)
 {
-    const char *texts = games->texts.bytes;
+    const char *texts = game->text.bytes;
     LibraryRow row = game->row;
     Status status = library_name_add(self, LIBRARY_SOURCES, texts + game->source, &row.source, error);
     for (Side side = RED; side <= BLUE && status == STATUS_OK; side++) {
@@ -140,10 +137,10 @@ static Status add_game(Library *self, MovesBlock *block, const PackedGames *game
                                       &row.agents[side], error);
     }
     if (status == STATUS_OK)
-        status = put_whole(self, (uint32_t)self->count + 1, games, game, error);
+        status = put_whole(self, (uint32_t)self->count + 1, game, error);
     if (status != STATUS_OK)
         return status;
-    moves_add(block, texts + game->moves, game->moves_length);
+    moves_add(block, texts + game->moves, game->whole - game->moves);
     self->rows[self->count++] = row;
     if (block->count < MOVES_IN_BLOCK)
         return STATUS_OK;
@@ -166,11 +163,11 @@ static Status add_all(Library *self, const PackedGames *games, LibraryAdded *sum
         const PackedGame *game = &games->items[i];
         uint32_t *slot = number_slot(self, game->row.fingerprint);
         if (*slot > 0) {
-            status = meet_again(self, *slot, games, game, sum, error);
+            status = meet_again(self, *slot, game, sum, error);
         } else {
             *slot = (uint32_t)self->count + 1;
             sum->games++;
-            status = add_game(self, &block, games, game, error);
+            status = add_game(self, &block, game, error);
         }
     }
     if (status == STATUS_OK && block.count > 0)
@@ -226,7 +223,7 @@ Status library_keep(Library *self, uint32_t number, const Record *record, Librar
     else if (self->rows[number - 1].fingerprint != games.items[0].row.fingerprint)
         status = error_set(error, STATUS_INVALID, "game %u of the library is another game", number);
     else
-        status = renew(self, number, &games, &games.items[0], error);
+        status = renew(self, number, &games.items[0], error);
     status = store_end(self, status, error);
     packed_games_free(&games);
     return status;

@@ -126,26 +126,26 @@ StoreTake library_take_name;
 
 /* Games on their way into a library. */
 typedef struct PackedGame {
-    LibraryRow row;             /* without names */
-    size_t names[2][2];         /* where in the texts the players' and the agents' names are */
-    size_t source;              /* and the name of the file */
-    size_t moves, moves_length; /* where the main line and the tags are */
-    size_t whole, whole_length; /* and where the record is; no length: there is nothing more */
-    int analysed;               /* positions of the main line */
+    LibraryRow row;     /* without names */
+    Text text;          /* what follows is where in it: */
+    size_t names[2][2]; /* the players' and the agents' names */
+    size_t source;      /* the name of the file */
+    size_t moves;       /* the main line and the tags */
+    size_t whole;       /* the record, up to the end, if there is more than that */
+    int analysed;       /* positions of the main line */
 } PackedGame;
 
 typedef struct PackedGames {
     PackedGame *items;
     int count, capacity;
-    Text texts;
 } PackedGames;
 
 void packed_games_free(PackedGames *self);
 Status packed_games_add(PackedGames *self, const Record *record, const char *source, LibraryJudge judge,
                         Error *error);
 
-/* Adds copies of games. */
-Status packed_games_append(PackedGames *self, const PackedGames *games, Error *error);
+/* Moves games to others. */
+Status packed_games_append(PackedGames *self, PackedGames *games, Error *error);
 
 /* Adds packed games in a transaction. */
 Status library_add_packed(Library *self, const PackedGames *games, LibraryAdded *sum, Error *error);

@@ -18,7 +18,8 @@ static const uint8_t bytes_of_moves[MOVES_TOGETHER + 1] = {0, 2, 3, 5, 6, 7};
 
 void packed_games_free(PackedGames *self)
 {
-    text_free(&self->texts);
+    for (int i = 0; i < self->count; i++)
+        text_free(&self->items[i].text);
     free(self->items);
     *self = (PackedGames){0};
 }
@@ -147,68 +148,51 @@ Status packed_games_add(PackedGames *self, const Record *record, const char *sou
                         Error *error)
 {
     Game game;
-    Text *texts = &self->texts;
     if (!ARRAY_ROOM(&self->items, self->count + 1, &self->capacity))
         return error_set(error, STATUS_MEMORY, "out of memory for games");
-    PackedGame packed = {.row = {.date = library_date(record_tag(record, "date")),
-                                 .outcome = (uint8_t)record->result.outcome,
-                                 .reason = (uint8_t)record->result.reason,
-                                 .margin = (uint8_t)record->result.margin,
-                                 .accuracy = {LIBRARY_ACCURACY_UNKNOWN, LIBRARY_ACCURACY_UNKNOWN}}};
-    LibraryRow *row = &packed.row;
     record_game(record, record_main_end(record), &game);
     Position empty;
     position_start(&empty);
     bool set_up = !position_equal(&game.start, &empty);
-    row->plies = game.now.plies;
+    PackedGame *packed = &self->items[self->count++];
+    *packed = (PackedGame){.row = {.date = library_date(record_tag(record, "date")),
+                                   .outcome = (uint8_t)record->result.outcome,
+                                   .reason = (uint8_t)record->result.reason,
+                                   .margin = (uint8_t)record->result.margin,
+                                   .plies = game.now.plies,
+                                   .accuracy = {LIBRARY_ACCURACY_UNKNOWN, LIBRARY_ACCURACY_UNKNOWN}},
+                           .analysed = library_analysed(record)};
+    LibraryRow *row = &packed->row;
+    Text *text = &packed->text;
     for (Side side = RED; side <= BLUE; side++) {
-        packed.names[LIBRARY_PLAYERS][side] = add_text(texts, record->players[side]);
-        packed.names[LIBRARY_AGENTS][side] = add_text(texts, record->agents[side]);
+        packed->names[LIBRARY_PLAYERS][side] = add_text(text, record->players[side]);
+        packed->names[LIBRARY_AGENTS][side] = add_text(text, record->agents[side]);
     }
-    packed.source = add_text(texts, source);
-    packed.moves = texts->length;
-    pack_moves(&game, set_up, texts);
-    if (text_status(texts, error) != STATUS_OK)
+    packed->source = add_text(text, source);
+    packed->moves = text->length;
+    pack_moves(&game, set_up, text);
+    if (text_status(text, error) != STATUS_OK)
         return STATUS_MEMORY;
-    row->fingerprint = fingerprint(record, texts->bytes + packed.moves, texts->length - packed.moves);
+    row->fingerprint = fingerprint(record, text->bytes + packed->moves, text->length - packed->moves);
     for (int i = 0; i < record->tag_count; i++) {
-        add_text(texts, record->tags[i].name);
-        add_text(texts, record->tags[i].value);
+        add_text(text, record->tags[i].name);
+        add_text(text, record->tags[i].value);
     }
-    packed.moves_length = texts->length - packed.moves;
-    packed.analysed = library_analysed(record);
-    if (judge && packed.analysed > 0)
+    packed->whole = text->length;
+    if (judge && packed->analysed > 0)
         judge(record, row->accuracy);
-    row->flags =
-        (uint8_t)((set_up ? LIBRARY_SET_UP : 0) | (2 * packed.analysed > game.count ? LIBRARY_REVIEWED : 0));
-    packed.whole = texts->length;
-    Status status = STATUS_OK;
-    if (has_more(record)) {
-        row->flags |= LIBRARY_WHOLE;
-        status = record_write_sgf(record, texts, error);
-    }
-    packed.whole_length = texts->length - packed.whole;
-    if (status == STATUS_OK)
-        status = text_status(texts, error);
-    if (status == STATUS_OK)
-        self->items[self->count++] = packed;
-    return status;
+    row->flags = (uint8_t)((set_up ? LIBRARY_SET_UP : 0) | (has_more(record) ? LIBRARY_WHOLE : 0) |
+                           (2 * packed->analysed > game.count ? LIBRARY_REVIEWED : 0));
+    Status status = row->flags & LIBRARY_WHOLE ? record_write_sgf(record, text, error) : STATUS_OK;
+    return status == STATUS_OK ? text_status(text, error) : status;
 }
 
-Status packed_games_append(PackedGames *self, const PackedGames *games, Error *error)
+Status packed_games_append(PackedGames *self, PackedGames *games, Error *error)
 {
-    size_t shift = self->texts.length;
     if (!ARRAY_ROOM(&self->items, self->count + games->count, &self->capacity))
         return error_set(error, STATUS_MEMORY, "out of memory for games");
-    text_add(&self->texts, text_string(&games->texts), games->texts.length);
-    for (int i = 0; i < games->count; i++) {
-        PackedGame game = games->items[i];
-        for (int name = 0; name < 4; name++)
-            game.names[name / 2][name % 2] += shift;
-        game.source += shift;
-        game.moves += shift;
-        game.whole += shift;
-        self->items[self->count++] = game;
-    }
-    return text_status(&self->texts, error);
+    for (int i = 0; i < games->count; i++)
+        self->items[self->count++] = games->items[i];
+    games->count = 0;
+    return STATUS_OK;
 }

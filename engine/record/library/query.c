@@ -431,7 +431,7 @@ int library_filter_game(const LibraryFilter *self, uint32_t number)
     enum { BOTH = QUERY_NAMES_RED | QUERY_NAMES_BLUE };
     const QueryTerm *terms = self->query->terms;
     int named = 0;
-    if (self->rows->items[number - 1].flags & LIBRARY_DELETED)
+    if (((self->rows->items[number - 1].flags & LIBRARY_DELETED) != 0) != self->query->deleted)
         return 0;
     for (int i = 0; i < self->query->count; i++) {
         if (narrows(terms[i].field) && !terms[i].excludes)

@@ -48,6 +48,7 @@ typedef struct QueryTerm {
 
 /* All terms must match; zeros want every game. A plain value. */
 typedef struct LibraryQuery {
+    bool deleted; /* wants those that are deleted instead of the others */
     int count;
     QueryTerm terms[QUERY_TERMS_MAX];
     char text[QUERY_TEXT_SIZE]; /* the values, in lower case, each with a NUL after it */
