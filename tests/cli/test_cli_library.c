@@ -195,6 +195,8 @@ static void places_are_told(void **state)
            shelf->library, "--own", "all");
     EXPECT(2, "", "tetress-cli: a cell is one of o x . ? # O X, not 'y'\n", "library", "find", shelf->library,
            "--pattern", "y");
+    EXPECT(3, "", "tetress-cli: the pattern asks for nothing: draw cells, or name figures\n", "library",
+           "find", shelf->library, "--pattern", "??");
 }
 
 static void positions_are_explored(void **state)

@@ -95,8 +95,19 @@ static bool goes_on(void *context)
     return !plan->stop || !atomic_load(plan->stop);
 }
 
+/* Whether every position would do. */
+static bool asks_nothing(const LibraryPattern *pattern)
+{
+    bool asks = pattern->condition_count > 0 || pattern->motifs;
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        asks |= pattern->cells[cell] % PATTERN_ANY != 0;
+    return !asks;
+}
+
 Status library_find_pattern(const Library *library, const LibraryPatternSearch *search, Error *error)
 {
+    if (asks_nothing(search->pattern))
+        return error_set(error, STATUS_INVALID, "the pattern asks for nothing: draw cells, or name figures");
     PatternRun run = {search, library_path(library),
                       memory_new((size_t)search->threads, sizeof *run.workers)};
     const QueueRange range = {

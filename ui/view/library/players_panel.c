@@ -1,6 +1,7 @@
 /* The players of the library's games, and one player's results: by opponent, and by month. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "ui/view/insight/insight_widgets.h"
 #include "ui/view/panels/panels_inner.h"
@@ -17,12 +18,12 @@ enum {
     COLUMNS
 };
 
-#define FIGURES                                                                               \
-    [COLUMN_GAMES] = {"Games", .widest = "1,000,000", .align = ALIGN_RIGHT, .falls = true},   \
-    [COLUMN_SCORE] = {"Score", .widest = "100.0%", .align = ALIGN_RIGHT, .falls = true},      \
-    [COLUMN_RED] = {"As Red", .widest = "999/99/999", .align = ALIGN_RIGHT, .falls = true},   \
-    [COLUMN_BLUE] = {"As Blue", .widest = "999/99/999", .align = ALIGN_RIGHT, .falls = true}, \
-    [COLUMN_TURNS] = {"Turns", .widest = "150.0", .align = ALIGN_RIGHT, .falls = true},       \
+#define FIGURES                                                                                \
+    [COLUMN_GAMES] = {"Games", .widest = "1,000,000", .align = ALIGN_RIGHT, .falls = true},    \
+    [COLUMN_SCORE] = {"Score", .widest = "100.0%", .align = ALIGN_RIGHT, .falls = true},       \
+    [COLUMN_RED] = {"As Red", .widest = "9999/9/9999", .align = ALIGN_RIGHT, .falls = true},   \
+    [COLUMN_BLUE] = {"As Blue", .widest = "9999/9/9999", .align = ALIGN_RIGHT, .falls = true}, \
+    [COLUMN_TURNS] = {"Turns", .widest = "150.0", .align = ALIGN_RIGHT, .falls = true},        \
     [COLUMN_ACCURACY] = {"Accuracy", .widest = "100.0%", .align = ALIGN_RIGHT, .falls = true}
 
 static const TableColumn columns[SCORE_KINDS][COLUMNS] = {
@@ -79,15 +80,16 @@ static void draw_score(UiTable *table, const LibraryScore *score, LibraryScoreKi
     bool pressed = table_row(table, PRINTED("players.row.%d", table->row + 1), false);
     char name[AGENT_NAME_SIZE];
     agent_name(&ui->app->names, score->name, name);
-    table_cell(table, FONT_TEXT, COLOUR_TEXT,
-               !*score->name             ? LIBRARY_NAMELESS
-               : kind == SCORES_BY_MONTH ? score->name
-                                         : name);
+    /* versions differ only as they are written */
+    bool raw = kind == SCORES_BY_VERSION || kind == SCORES_BY_MONTH;
+    if (!raw && strcmp(score->name, name) != 0)
+        widget_tooltip(ui, score->name, NULL);
+    table_cell(table, FONT_TEXT, COLOUR_TEXT, !*score->name ? LIBRARY_NAMELESS : raw ? score->name : name);
     table_cell(table, FONT_TEXT, COLOUR_TEXT, WHOLE(score->games));
     table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, FIGURE(share, share_of(score)));
     for (int side = RED; side <= BLUE; side++)
-        table_format(table, FONT_SECONDARY, side_colour((Side)side), "%s/%s/%s", WHOLE(score->won[side]),
-                     WHOLE(score->drawn[side]), WHOLE(score->lost[side]));
+        table_format(table, FONT_SECONDARY, side_colour((Side)side), "%u/%u/%u", score->won[side],
+                     score->drawn[side], score->lost[side]);
     table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%.1f", mean_turns(score));
     table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY,
                score->judged > 0 ? FIGURE(share, accuracy_of(score)) : "");

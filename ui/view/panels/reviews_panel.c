@@ -152,10 +152,11 @@ static void reviews_draw(Ui *ui, Box box)
     if (queue->failed > 0)
         snprintf(failed, sizeof failed, " %d could not be reviewed.", queue->failed);
     const char *text =
-        PRINTED("%d of %d game%s reviewed, %d for Red and %d for Blue: %d mistake%s in %d moves.%s%s",
-                queue->done, queue->count, queue->count == 1 ? "" : "s", queue->by_side[RED],
-                queue->by_side[BLUE], totals->mistakes, totals->mistakes == 1 ? "" : "s", totals->judged,
-                failed, queue->stopped ? " Stopped; games that were reviewed keep their reviews." : "");
+        PRINTED("%s of %s game%s reviewed, %s for Red and %s for Blue: %s mistake%s in %s moves.%s%s",
+                WHOLE(queue->done), WHOLE(queue->count), queue->count == 1 ? "" : "s",
+                WHOLE(queue->by_side[RED]), WHOLE(queue->by_side[BLUE]), WHOLE(totals->mistakes),
+                totals->mistakes == 1 ? "" : "s", WHOLE(totals->judged), failed,
+                queue->stopped ? " Stopped; games that were reviewed keep their reviews." : "");
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);
     window_mark(ui->window, queue->task ? "reviews.so-far" : "reviews.done");
     if (queue->error.status != STATUS_OK)
