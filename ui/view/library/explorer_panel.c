@@ -88,9 +88,9 @@ static double value_of(const Ui *ui, const LibraryMove *move, Proof *proof)
     for (int i = 0; searched && isnan(value.expected) && i < report->move_count; i++)
         if (report->moves[i].move == move->move && report->moves[i].effort > 0)
             value = report->moves[i].value;
+    value = viewpoint_value(ui->app->view.viewpoint, mover, &value);
     *proof = (Proof)value.proof;
-    double chance = review_chance(value.expected, *proof);
-    return isnan(value.expected) ? NAN : part_side(ui, mover) == mover ? chance : 1 - chance;
+    return *proof ? review_chance(value.expected, *proof) : ((double)value.expected + 1) / 2;
 }
 
 static double score_of(const LibraryMove *counts)
