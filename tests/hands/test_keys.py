@@ -171,6 +171,8 @@ def case_keys_of_one_action(someone):
     someone.key("shift+F1")
     someone.find("dialog.shortcuts.words")
     someone.type("rotate")
+    someone.move("dialog.shortcuts.piece.rotate")
+    someone.wait_for(someone.idle, "what is under the pointer to look so")
     before = someone.pixels("dialog.shortcuts.piece.rotate")
     someone.click("dialog.shortcuts.piece.rotate")
     someone.wait_change("dialog.shortcuts.piece.rotate", before, "the field to wait for keys")

@@ -540,7 +540,7 @@ static SortItem *sort_items(SortItem *from, SortItem *to, uint32_t count, uint32
 /* Orders the numbers, which rise. */
 static bool sort_numbers(const LibraryRows *rows, LibraryColumn sort, bool falls, LibraryNumbers *numbers)
 {
-    const uint32_t *ranks[LIBRARY_NAME_KINDS], count = (uint32_t)numbers->count;
+    const uint32_t *ranks[LIBRARY_NAME_KINDS] = {0}, count = (uint32_t)numbers->count;
     bool file = sort == LIBRARY_BY_FILE, names = sort == LIBRARY_BY_RED || sort == LIBRARY_BY_BLUE;
     uint32_t *owned = file    ? rank_names(rows, LIBRARY_SOURCES, LIBRARY_SOURCES, ranks)
                       : names ? rank_names(rows, LIBRARY_PLAYERS, LIBRARY_AGENTS, ranks)
