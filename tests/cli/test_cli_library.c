@@ -308,6 +308,21 @@ static void a_sound_library_is_checked_and_copied(void **state)
     EXPECT(2, "", line, "library", "check", shelf->library, "--rescue", copy);
 }
 
+/* SQLite's files beside it, which only a writer can take away. */
+static void reading_leaves_no_files_behind(void **state)
+{
+    const Shelf *shelf = *state;
+    Program program = {0};
+    char beside[128];
+    RUN(&program, "library", "find", shelf->library);
+    assert_int_equal(program.code, 0);
+    program_free(&program);
+    snprintf(beside, sizeof beside, "%s-wal", shelf->library);
+    assert_int_equal(access(beside, F_OK), -1);
+    snprintf(beside, sizeof beside, "%s-shm", shelf->library);
+    assert_int_equal(access(beside, F_OK), -1);
+}
+
 /* What no library can be read from says why, and leaves nothing behind. */
 static void what_is_no_library_says_so(void **state)
 {
@@ -374,6 +389,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(names_are_joined, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(deleted_games_count_no_more, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(a_sound_library_is_checked_and_copied, shelf_begin, shelf_end),
+        cmocka_unit_test_setup_teardown(reading_leaves_no_files_behind, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(what_is_no_library_says_so, shelf_begin, shelf_end),
         cmocka_unit_test_setup_teardown(a_library_of_a_later_version_is_left_alone, shelf_begin, shelf_end),
         cmocka_unit_test(wrong_words_are_told),

@@ -366,9 +366,10 @@ bool store_has_tables(Library *self)
 Status store_open(Library *self, LibraryMode mode, Error *error)
 {
     int code;
-    int flags = mode == LIBRARY_READ    ? SQLITE_OPEN_READONLY
-                : mode == LIBRARY_WRITE ? SQLITE_OPEN_READWRITE
-                                        : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    /* Who may write takes away the files beside the library when it closes it; what is damaged stays. */
+    int flags = self->lenient          ? SQLITE_OPEN_READONLY
+                : mode == LIBRARY_MAKE ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                                       : SQLITE_OPEN_READWRITE;
     code = sqlite3_open_v2(self->path, &self->file, flags | SQLITE_OPEN_NOMUTEX, NULL);
     if (code == SQLITE_OK && mode != LIBRARY_READ && sqlite3_db_readonly(self->file, "main"))
         code = SQLITE_READONLY;
@@ -393,7 +394,8 @@ Status store_open(Library *self, LibraryMode mode, Error *error)
             error_in_file(error, self->path);
         return STATUS_IO;
     }
-    return store_execute(self, "PRAGMA synchronous = FULL", error);
+    return store_execute(self, mode == LIBRARY_READ ? "PRAGMA query_only = 1" : "PRAGMA synchronous = FULL",
+                         error);
 }
 
 void store_close(Library *self)
