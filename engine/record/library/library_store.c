@@ -29,7 +29,8 @@ Status store_error(Library *self, int code, Error *error)
                            sqlite3_errstr(code));
         break;
     case SQLITE_READONLY:
-        status = error_set(error, STATUS_IO, "the library can't be written: it or its folder is read-only");
+        status = error_set(error, STATUS_IO,
+                           "the library or its folder is read-only: copy it to where you may write");
         break;
     case SQLITE_FULL:
         status = error_set(error, STATUS_IO, "the disk is full; nothing was changed");
