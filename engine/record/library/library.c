@@ -9,7 +9,7 @@
 
 /* ---- The file ---- */
 
-static Status open_file(const char *path, LibraryMode mode, bool lenient, Library **out, Error *error)
+Status library_open_file(const char *path, LibraryMode mode, bool lenient, Library **out, Error *error)
 {
     *out = NULL;
     Library *self = memory_new(1, sizeof *self);
@@ -37,12 +37,7 @@ static Status open_file(const char *path, LibraryMode mode, bool lenient, Librar
 
 Status library_open(const char *path, LibraryMode mode, Library **out, Error *error)
 {
-    return open_file(path, mode, false, out, error);
-}
-
-Status library_open_damaged(const char *path, Library **out, Error *error)
-{
-    return open_file(path, LIBRARY_READ, true, out, error);
+    return library_open_file(path, mode, false, out, error);
 }
 
 void library_close(Library *self)
@@ -103,11 +98,12 @@ static Status take_rows(Library *self, LibraryTable table, int64_t block, const 
 Status library_load(Library *self, Error *error)
 {
     LibraryMeta meta;
-    int before = self->count, code;
-    int64_t version = store_number(self, "PRAGMA data_version", &code);
+    int before = self->count;
+    int64_t version = store_number(self, "PRAGMA data_version");
     if (version == self->version)
         return STATUS_OK;
-    Status status = version < 0 ? store_error(self, code, error) : library_get_meta(self, &meta, error);
+    Status status = version < 0 ? store_error(self, sqlite3_errcode(self->file), error)
+                                : library_get_meta(self, &meta, error);
     if (status != STATUS_OK)
         return status;
     if (meta.games < self->count || meta.games > INT32_MAX / 2)
@@ -204,9 +200,8 @@ static Status fill_record(const Library *self, const LibraryRow *row, Record *re
         status = record_add(record, node, &position, game->moves[i], &node, error);
         position_play(&position, game->moves[i], &position);
     }
+    LibraryNames players = library_names(self, LIBRARY_PLAYERS), agents = library_names(self, LIBRARY_AGENTS);
     for (Side side = RED; side <= BLUE && status == STATUS_OK; side++) {
-        LibraryNames players = library_names(self, LIBRARY_PLAYERS),
-                     agents = library_names(self, LIBRARY_AGENTS);
         if (row->players[side] < players.count)
             status = record_set_player(record, side, players.items[row->players[side]].text, error);
         if (status == STATUS_OK && row->agents[side] < agents.count)

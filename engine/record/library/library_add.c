@@ -4,7 +4,7 @@
 
 #include "engine/base/array.h"
 #include "engine/base/memory.h"
-#include "engine/record/library/library_keys.h"
+#include "engine/record/library/library_inner.h"
 
 /* ---- Duplicates ---- */
 
@@ -231,7 +231,6 @@ Status library_keep(Library *self, uint32_t number, const Record *record, Librar
 
 Status library_delete(Library *self, const uint32_t *numbers, uint32_t count, bool deleted, Error *error)
 {
-    uint32_t changed = UINT32_MAX; /* the block that is to be written */
     Status status = store_begin(self, error);
     if (status != STATUS_OK)
         return status;
@@ -241,13 +240,10 @@ Status library_delete(Library *self, const uint32_t *numbers, uint32_t count, bo
             break;
         }
         uint32_t block = (numbers[i] - 1) / ROWS_IN_BLOCK;
-        if (changed != UINT32_MAX && changed != block)
-            status = library_put_rows(self, changed, error);
-        changed = block;
         LibraryRow *row = &self->rows[numbers[i] - 1];
         row->flags = (uint8_t)(deleted ? row->flags | LIBRARY_DELETED : row->flags & ~LIBRARY_DELETED);
+        if (i + 1 == count || (numbers[i + 1] - 1) / ROWS_IN_BLOCK != block)
+            status = library_put_rows(self, block, error);
     }
-    if (status == STATUS_OK && changed != UINT32_MAX)
-        status = library_put_rows(self, changed, error);
     return store_end(self, status, error);
 }

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/record/library/library_keys.h"
+#include "engine/record/library/library_inner.h"
 
 enum { PROBLEMS_MOST = 20, GAMES_A_COMMIT = 8192, GAMES_A_REPORT = 1024 };
 
@@ -14,11 +14,6 @@ typedef struct Checking {
     uint32_t begin, last; /* games in a row with the same problem, which is still to be told; 0: none */
     char of_games[ERROR_TEXT_SIZE]; /* that problem, without the games */
 } Checking;
-
-static bool is_stopped(const LibraryWatch *watch)
-{
-    return watch->stop && atomic_load_explicit(watch->stop, memory_order_relaxed); /* only soon */
-}
 
 static void tell_problem(Checking *self, Error *problem)
 {
@@ -115,13 +110,14 @@ static Status check_all(Checking *self, Error *error)
     const LibraryWatch *watch = self->watch;
     uint32_t count = library_count(self->library), all = 2 * count;
     Status status = check_pages(self, error);
-    for (uint32_t i = 0; i < count && status == STATUS_OK && !is_stopped(watch); i++) {
+    for (uint32_t i = 0; i < count && status == STATUS_OK && !library_stopped(watch->stop); i++) {
         status = check_game(self, i + 1, error);
         if (watch->progress && i % GAMES_A_REPORT == 0)
             watch->progress(watch->context, i, all);
     }
     /* what the games are found by makes sense only where they do */
-    for (uint32_t i = 0; i < count && status == STATUS_OK && self->problems == 0 && !is_stopped(watch);) {
+    for (uint32_t i = 0;
+         i < count && status == STATUS_OK && self->problems == 0 && !library_stopped(watch->stop);) {
         KeySegment segment = key_segment(i, count);
         Error wrong;
         status = library_check_keys(self->library, &segment, &wrong);
@@ -135,14 +131,15 @@ static Status check_all(Checking *self, Error *error)
         if (watch->progress)
             watch->progress(watch->context, count + i, all);
     }
-    return status == STATUS_OK && is_stopped(watch) ? error_set(error, STATUS_INTERRUPTED, "interrupted")
-                                                    : status;
+    return status == STATUS_OK && library_stopped(watch->stop)
+               ? error_set(error, STATUS_INTERRUPTED, "interrupted")
+               : status;
 }
 
 Status library_check(const char *path, const LibraryWatch *watch, Error *error)
 {
     Checking self = {.watch = watch};
-    Status status = library_open_damaged(path, &self.library, error);
+    Status status = library_open_file(path, LIBRARY_READ, true, &self.library, error);
     if (status != STATUS_OK)
         return status;
     if (self.library->repaired)
@@ -216,13 +213,13 @@ Status library_rescue(const char *path, const char *new_path, const LibraryWatch
     Checking self = {.watch = watch};
     PackedGames games = {0};
     Library *to = NULL;
-    Status status = library_open_damaged(path, &self.library, error);
+    Status status = library_open_file(path, LIBRARY_READ, true, &self.library, error);
     if (status != STATUS_OK)
         return status;
     status = library_open(new_path, LIBRARY_MAKE, &to, error);
     uint32_t count = library_count(self.library);
     for (uint32_t i = 0; i < count && status == STATUS_OK; i++) {
-        if (is_stopped(watch))
+        if (library_stopped(watch->stop))
             status = error_set(error, STATUS_INTERRUPTED, "interrupted");
         else if (!(self.library->rows[i].flags & LIBRARY_DELETED))
             status = pack_game(&self, i + 1, &games, error);

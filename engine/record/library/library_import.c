@@ -67,10 +67,10 @@ static Status add_file(Import *self, const char *path, bool known, Error *error)
     bool taken =
         known || (format != FORMAT_UNKNOWN && format != FORMAT_JSON); /* programs keep much in JSON */
     bool cut = format == FORMAT_MATCH && view.length > 2 * PIECE_BYTES;
+    int line = 0;
     self->all += taken ? view.length : 0;
     if (status == STATUS_OK && taken && !cut)
         status = add_piece(self, path, 0, 0, 0, error);
-    int line = 0;
     for (size_t at = 0; at < view.length && status == STATUS_OK && cut;) {
         size_t end = at + PIECE_BYTES < view.length ? at + PIECE_BYTES : view.length;
         const unsigned char *nl =
@@ -85,11 +85,6 @@ static Status add_file(Import *self, const char *path, bool known, Error *error)
     return status;
 }
 
-static bool is_stopped(const Import *self)
-{
-    return self->plan->stop && atomic_load_explicit(self->plan->stop, memory_order_relaxed); /* only soon */
-}
-
 /* Adds what a folder has whose names may be those of games, and all folders in it: of these, what is to be
  * looked into is a list that grows. */
 static Status add_folder(Import *self, const char *top, Error *error)
@@ -97,7 +92,7 @@ static Status add_folder(Import *self, const char *top, Error *error)
     char **folders = NULL;
     int count = 0, capacity = 0;
     Status status = STATUS_OK;
-    for (int i = -1; i < count && status == STATUS_OK && !is_stopped(self); i++) {
+    for (int i = -1; i < count && status == STATUS_OK && !library_stopped(self->plan->stop); i++) {
         FolderEntries entries = {0};
         const char *folder = i < 0 ? top : folders[i];
         status = folder_entries(folder, &entries, error);
@@ -239,7 +234,7 @@ static Status take_piece(void *context, int64_t number, void *result, Error *err
 
 static bool go_on(void *context)
 {
-    return !is_stopped(context);
+    return !library_stopped(((const Import *)context)->plan->stop);
 }
 
 Status library_import(Library *self, const LibraryImport *plan, LibraryAdded *sum, Error *error)

@@ -63,6 +63,12 @@ struct Library {
     uint32_t moves_block;
 };
 
+/* The flag may be null; that it was set is noticed soon. */
+static inline bool library_stopped(const atomic_bool *stop)
+{
+    return stop && atomic_load_explicit(stop, memory_order_relaxed);
+}
+
 uint64_t library_hash(const void *bytes, size_t length, uint64_t seed);
 
 /* Turns SQLite's last failure into an error. */
@@ -79,8 +85,8 @@ void store_close(Library *self);
 bool store_has_tables(Library *self);
 Status store_open_repaired(Library *self, Error *error);
 
-/* The number that a query gives; -1 after a failure, which the code says. */
-int64_t store_number(Library *self, const char *query, int *code);
+/* The number that a query gives; -1 after a failure, which sqlite3_errcode says. */
+int64_t store_number(Library *self, const char *query);
 
 /* Reads a blob into a text; leaves it empty if there is none. */
 Status store_get(Library *self, LibraryTable table, int64_t id, Text *out, Error *error);
@@ -104,8 +110,8 @@ Status store_end(Library *self, Status status, Error *error);
 
 /* ---- library.c ---- */
 
-/* Opens a library, whatever is damaged in it, for reading. */
-Status library_open_damaged(const char *path, Library **out, Error *error);
+/* The same as library_open; a lenient library opens for reading whatever is damaged in it. */
+Status library_open_file(const char *path, LibraryMode mode, bool lenient, Library **out, Error *error);
 
 /* Reads from the file what others have committed, within a transaction. After forgetting, that is all. */
 Status library_load(Library *self, Error *error);
@@ -158,5 +164,45 @@ Status library_packed(Library *self, uint32_t number, const char **bytes, size_t
 
 /* How many positions of the main line are analysed. */
 int library_analysed(const Record *record);
+
+/* ---- Positions: library_keys.c ---- */
+
+/* Games stand in segments: of 65,536, then of 8,192 and of 1,024, the last of which may be incomplete. A
+ * segment has buckets by the first bits of a position's key. A bucket has, for each position of a game, some
+ * more bits of the key and the game's place in the segment, in order, as differences in few bytes. So some
+ * games seem to have a position that they don't have; whoever asks plays them through. Positions of many
+ * games have a summary besides: what was played, and which games only seem to have it. */
+typedef struct KeySegment {
+    uint32_t first, end; /* games, from 0 */
+    int bits;            /* of keys, which say the bucket */
+} KeySegment;
+
+/* The segment that begins with this game, in a library of so many. */
+KeySegment key_segment(uint32_t first, uint32_t count);
+
+/* Writes the segments of games added after so many, in a transaction. */
+Status library_put_keys(Library *self, uint32_t before, Error *error);
+
+/* STATUS_INVALID if a segment is not as it would be written again. */
+Status library_check_keys(Library *self, const KeySegment *segment, Error *error);
+
+/* What was played in a position, in the games of a segment. */
+typedef struct KeyMove {
+    uint32_t child; /* of the position's key after it; 0: the game ended */
+    uint32_t results[OUTCOME_DRAW + 1];
+    uint64_t plies;
+} KeyMove;
+
+/* What a segment has about a position. */
+typedef struct KeyFound {
+    uint32_t *games; /* from 0, in order; of a summary, only those that have the position */
+    int count, capacity;
+    bool summed;
+    KeyMove *moves; /* the summary */
+    int move_count, move_capacity;
+} KeyFound;
+
+void key_found_free(KeyFound *self);
+Status library_get_key(Library *self, const KeySegment *segment, uint64_t key, KeyFound *out, Error *error);
 
 #endif

@@ -1,4 +1,4 @@
-#include "engine/record/library/library_keys.h"
+#include "engine/record/library/library_inner.h"
 
 #include <stdlib.h>
 #include <string.h>

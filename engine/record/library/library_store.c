@@ -89,14 +89,12 @@ Status store_execute(Library *self, const char *text, Error *error)
     return code == SQLITE_OK ? STATUS_OK : store_error(self, code, error);
 }
 
-int64_t store_number(Library *self, const char *query, int *code)
+int64_t store_number(Library *self, const char *query)
 {
     sqlite3_stmt *statement = NULL;
     int64_t number = -1;
-    *code = sqlite3_prepare_v2(self->file, query, -1, &statement, NULL);
-    if (*code == SQLITE_OK)
-        *code = sqlite3_step(statement);
-    if (*code == SQLITE_ROW)
+    if (sqlite3_prepare_v2(self->file, query, -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW)
         number = sqlite3_column_int64(statement, 0);
     sqlite3_finalize(statement);
     return number;
@@ -188,9 +186,8 @@ Status store_erase(Library *self, LibraryTable table, int64_t first, int64_t end
 int64_t store_last(Library *self, LibraryTable table)
 {
     char query[40];
-    int code;
     snprintf(query, sizeof query, "SELECT max(id) FROM %s", table_names[table]);
-    return store_number(self, query, &code);
+    return store_number(self, query);
 }
 
 /* Takes every blob of a damaged table that can be read, also after one that can't. */
@@ -207,21 +204,24 @@ Status store_take_changed(Library *self, LibraryTable table, StoreTake *take, Er
 {
     Text blob = {0};
     sqlite3_stmt *statement = NULL;
+    if (self->lenient) {
+        take_sound(self, table, take, &blob);
+        text_free(&blob);
+        return STATUS_OK;
+    }
     Status status = get_statement(self, STATEMENT_CHANGED, table, self->commit, 0, &statement, error);
     int code = SQLITE_ROW;
-    while (status == STATUS_OK && !self->lenient && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+    while (status == STATUS_OK && (code = sqlite3_step(statement)) == SQLITE_ROW) {
         int64_t id = sqlite3_column_int64(statement, 0);
         status = store_get(self, table, id, &blob, error);
         if (status == STATUS_OK)
             status = take(self, table, id, &blob, error);
     }
-    if (status == STATUS_OK && code != SQLITE_DONE && !self->lenient)
+    if (status == STATUS_OK && code != SQLITE_DONE)
         status = store_error(self, code, error);
     sqlite3_reset(statement);
-    if (self->lenient)
-        take_sound(self, table, take, &blob);
     text_free(&blob);
-    return self->lenient ? STATUS_OK : status;
+    return status;
 }
 
 /* ---- Transactions ---- */
@@ -287,7 +287,6 @@ static Status make(Library *self, Error *error)
 {
     const LibraryMeta meta = {0};
     char text[128];
-    int code;
     snprintf(text, sizeof text, "PRAGMA page_size = %d; PRAGMA journal_mode = WAL; BEGIN IMMEDIATE",
              PAGE_BYTES);
     Status status = store_execute(self, text, error);
@@ -304,7 +303,7 @@ static Status make(Library *self, Error *error)
         status = store_execute(self, text, error);
     if (status != STATUS_OK) {
         store_execute(self, "ROLLBACK", NULL);
-        if (store_number(self, "PRAGMA application_id", &code) == APPLICATION)
+        if (store_number(self, "PRAGMA application_id") == APPLICATION)
             status = STATUS_OK;
     }
     return status;
@@ -336,8 +335,6 @@ Status store_open_repaired(Library *self, Error *error)
 {
     Text text = {0};
     store_close(self);
-    memset(self->statements, 0, sizeof self->statements);
-    self->file = NULL;
     Status status = file_read(self->path, INT32_MAX, &text, error);
     if (status == STATUS_OK)
         status = repair_first_page(self, text.bytes, text.length, error);
@@ -359,9 +356,8 @@ Status store_open_repaired(Library *self, Error *error)
 
 bool store_has_tables(Library *self)
 {
-    int code;
-    return store_number(self, COUNT_TABLES, &code) == LIBRARY_TABLES &&
-           store_number(self, "PRAGMA application_id", &code) == APPLICATION;
+    return store_number(self, COUNT_TABLES) == LIBRARY_TABLES &&
+           store_number(self, "PRAGMA application_id") == APPLICATION;
 }
 
 Status store_open(Library *self, LibraryMode mode, Error *error)
@@ -377,16 +373,16 @@ Status store_open(Library *self, LibraryMode mode, Error *error)
     if (code != SQLITE_OK)
         return opening_error(self, mode, code, error);
     sqlite3_busy_timeout(self->file, PATIENCE_MS);
-    int64_t application = store_number(self, "PRAGMA application_id", &code);
+    int64_t application = store_number(self, "PRAGMA application_id");
     if (application < 0)
-        return opening_error(self, mode, code, error);
-    if (application == 0 && mode == LIBRARY_MAKE && store_number(self, COUNT_TABLES, &code) == 0) {
+        return opening_error(self, mode, sqlite3_errcode(self->file), error);
+    if (application == 0 && mode == LIBRARY_MAKE && store_number(self, COUNT_TABLES) == 0) {
         Status status = make(self, error);
         if (status != STATUS_OK)
             return status;
         application = APPLICATION;
     }
-    int64_t format = store_number(self, "PRAGMA user_version", &code);
+    int64_t format = store_number(self, "PRAGMA user_version");
     if (application != APPLICATION || format < FORMAT)
         return no_library(self, error);
     if (format > FORMAT) {
@@ -405,4 +401,6 @@ void store_close(Library *self)
         for (int table = 0; table < LIBRARY_TABLES; table++)
             sqlite3_finalize(self->statements[which][table]);
     sqlite3_close(self->file);
+    memset(self->statements, 0, sizeof self->statements);
+    self->file = NULL;
 }

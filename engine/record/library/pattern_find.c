@@ -4,6 +4,7 @@
 #include "engine/base/array.h"
 #include "engine/base/memory.h"
 #include "engine/base/queue.h"
+#include "engine/record/library/library_inner.h"
 #include "engine/record/library/pattern.h"
 
 /* What a thread has of its own. */
@@ -57,7 +58,7 @@ static Status search_part(void *context, int thread, int64_t number, const atomi
     int end = (int)(number + 1) * PART_GAMES;
     for (int i = (int)number * PART_GAMES; i < end && i < among->count && status == STATUS_OK; i++) {
         PatternMatch match;
-        if (atomic_load(halt) || (run->plan->stop && atomic_load(run->plan->stop)))
+        if (atomic_load(halt) || library_stopped(run->plan->stop))
             status = error_set(error, STATUS_INTERRUPTED, "interrupted");
         else
             status = library_moves(worker->library, among->items[i], &worker->game, error);
@@ -91,8 +92,7 @@ static Status take_hits(void *context, int64_t number, void *result, Error *erro
 
 static bool goes_on(void *context)
 {
-    const LibraryPatternSearch *plan = ((PatternRun *)context)->plan;
-    return !plan->stop || !atomic_load(plan->stop);
+    return !library_stopped(((PatternRun *)context)->plan->stop);
 }
 
 /* Whether every position would do. */

@@ -6,7 +6,7 @@
 
 #include "engine/base/array.h"
 #include "engine/game/kernels/kernels.h"
-#include "engine/record/library/library_keys.h"
+#include "engine/record/library/library_inner.h"
 
 void library_numbers_free(LibraryNumbers *self)
 {
@@ -75,7 +75,7 @@ static Status play_through(PositionSearch *self, uint32_t game, bool *has, uint3
 {
     Game played;
     Position position;
-    if (self->stop && atomic_load_explicit(self->stop, memory_order_relaxed)) /* only soon */
+    if (library_stopped(self->stop))
         return error_set(error, STATUS_INTERRUPTED, "interrupted");
     Status status = library_moves(self->library, game + 1, &played, error);
     if (status != STATUS_OK)
