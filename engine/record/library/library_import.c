@@ -143,8 +143,9 @@ static Status read_piece(const ImportPiece *piece, RecordList *out, size_t *leng
         return STATUS_OK;
     }
     const char *bytes = (const char *)view.bytes;
-    *length = piece->size > 0 ? piece->size : view.length;
-    if (piece->at > 0 && piece->at + piece->size <= view.length) {
+    bool part = piece->size > 0 && piece->at + piece->size <= view.length;
+    *length = part ? piece->size : view.length;
+    if (part && piece->at > 0) {
         const char *end = memchr(bytes, '\n', view.length);
         text_add(&text, bytes, end ? (size_t)(end - bytes) + 1 : 0);
         text_add(&text, bytes + piece->at, piece->size);

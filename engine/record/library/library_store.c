@@ -13,38 +13,30 @@ enum {
 
 /* ---- Failures ---- */
 
+static const struct StoreFailure {
+    int code;
+    Status status;
+    const char *text;
+} failures[] = {
+    {SQLITE_NOTADB, STATUS_INVALID,
+     "this is no library of games, or its first page is damaged; 'library check --rescue' copies what can be "
+     "read to a new one"},
+    {SQLITE_CORRUPT, STATUS_INVALID,
+     "the library is damaged: database disk image is malformed; 'library check --rescue' copies what can be "
+     "read to a new one"},
+    {SQLITE_READONLY, STATUS_IO, "the library or its folder is read-only: copy it to where you may write"},
+    {SQLITE_FULL, STATUS_IO, "the disk is full; nothing was changed"},
+    {SQLITE_BUSY, STATUS_TIMEOUT, "another program is writing to the library"},
+    {SQLITE_LOCKED, STATUS_TIMEOUT, "another program is writing to the library"},
+    {SQLITE_NOMEM, STATUS_MEMORY, "out of memory for the library"},
+};
+
 Status store_error(Library *self, int code, Error *error)
 {
-    Status status;
-    switch (code & 0xff) {
-    case SQLITE_NOTADB:
-        status = error_set(error, STATUS_INVALID,
-                           "this is no library of games, or its first page is damaged; 'library check "
-                           "--rescue' copies what can be read to a new one");
-        break;
-    case SQLITE_CORRUPT:
-        status = error_set(error, STATUS_INVALID,
-                           "the library is damaged: %s; 'library check --rescue' copies "
-                           "what can be read to a new one",
-                           sqlite3_errstr(code));
-        break;
-    case SQLITE_READONLY:
-        status = error_set(error, STATUS_IO,
-                           "the library or its folder is read-only: copy it to where you may write");
-        break;
-    case SQLITE_FULL:
-        status = error_set(error, STATUS_IO, "the disk is full; nothing was changed");
-        break;
-    case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-        status = error_set(error, STATUS_TIMEOUT, "another program is writing to the library");
-        break;
-    case SQLITE_NOMEM:
-        status = error_set(error, STATUS_MEMORY, "out of memory for the library");
-        break;
-    default:
-        status = error_set(error, STATUS_IO, "the library can't be used: %s", sqlite3_errmsg(self->file));
-    }
+    Status status = error_set(error, STATUS_IO, "the library can't be used: %s", sqlite3_errmsg(self->file));
+    for (size_t i = 0; i < sizeof failures / sizeof *failures; i++)
+        if (failures[i].code == (code & 0xff))
+            status = error_set(error, failures[i].status, "%s", failures[i].text);
     if (error)
         error_in_file(error, self->path);
     return status;
@@ -309,47 +301,39 @@ static Status make(Library *self, Error *error)
     return status;
 }
 
-/* Puts the first page of a new library in place of a damaged one, in memory. All libraries have the same
- * there but for the number of pages, since tables are made in the same order. */
-static Status repair_first_page(Library *self, char *bytes, size_t length, Error *error)
-{
-    enum { COUNT_AT = 28 };
-    sqlite3_int64 size = 0;
-    Library new = {.path = self->path};
-    int code = sqlite3_open(":memory:", &new.file);
-    Status status = code == SQLITE_OK ? make(&new, error) : store_error(&new, code, error);
-    unsigned char *page = status == STATUS_OK ? sqlite3_serialize(new.file, "main", &size, 0) : NULL;
-    store_close(&new);
-    if (page && length >= PAGE_BYTES && size >= PAGE_BYTES) {
-        memcpy(bytes, page, PAGE_BYTES);
-        for (int i = 0; i < 4; i++)
-            bytes[COUNT_AT + i] = (char)(length / PAGE_BYTES >> 8 * (3 - i));
-    } else if (status == STATUS_OK) {
-        status = page ? no_library(self, error) : store_error(self, SQLITE_NOMEM, error);
-    }
-    sqlite3_free(page);
-    return status;
-}
-
+/* The file in memory with the first page of a new library: all have the same there but for the number of
+ * pages, since tables are made in the same order. */
 Status store_open_repaired(Library *self, Error *error)
 {
+    enum { COUNT_AT = 28 };
     Text text = {0};
+    Library new = {.path = self->path};
     store_close(self);
     Status status = file_read(self->path, INT32_MAX, &text, error);
+    sqlite3_int64 length = (sqlite3_int64)text.length;
+    int code = sqlite3_open(":memory:", &new.file);
+    if (status == STATUS_OK && length < PAGE_BYTES)
+        status = no_library(self, error);
     if (status == STATUS_OK)
-        status = repair_first_page(self, text.bytes, text.length, error);
-    unsigned char *bytes = status == STATUS_OK ? sqlite3_malloc64(text.length) : NULL;
+        status = code == SQLITE_OK ? make(&new, error) : store_error(&new, code, error);
+    unsigned char *page = status == STATUS_OK ? sqlite3_serialize(new.file, "main", NULL, 0) : NULL;
+    unsigned char *bytes = page ? sqlite3_malloc64(text.length) : NULL;
     if (bytes) {
         memcpy(bytes, text.bytes, text.length);
-        int code = sqlite3_open(":memory:", &self->file);
+        memcpy(bytes, page, PAGE_BYTES);
+        for (int i = 0; i < 4; i++)
+            bytes[COUNT_AT + i] = (unsigned char)(length / PAGE_BYTES >> 8 * (3 - i));
+        code = sqlite3_open(":memory:", &self->file);
         if (code == SQLITE_OK)
-            code = sqlite3_deserialize(self->file, "main", bytes, (sqlite3_int64)text.length,
-                                       (sqlite3_int64)text.length,
+            code = sqlite3_deserialize(self->file, "main", bytes, length, length,
                                        SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY);
-        status = code == SQLITE_OK ? STATUS_OK : store_error(self, code, error);
-    } else if (status == STATUS_OK) {
-        status = store_error(self, SQLITE_NOMEM, error);
+        else
+            sqlite3_free(bytes);
     }
+    if (status == STATUS_OK && (!bytes || code != SQLITE_OK))
+        status = store_error(self, bytes ? code : SQLITE_NOMEM, error);
+    sqlite3_free(page);
+    store_close(&new);
     text_free(&text);
     return status;
 }
