@@ -31,15 +31,22 @@ static const struct StoreFailure {
     {SQLITE_NOMEM, STATUS_MEMORY, "out of memory for the library"},
 };
 
-Status store_error(Library *self, int code, Error *error)
+static Status refuse(const Library *self, Status status, const char *why, Error *error)
 {
-    Status status = error_set(error, STATUS_IO, "the library can't be used: %s", sqlite3_errmsg(self->file));
-    for (size_t i = 0; i < sizeof failures / sizeof *failures; i++)
-        if (failures[i].code == (code & 0xff))
-            status = error_set(error, failures[i].status, "%s", failures[i].text);
+    error_set(error, status, "%s", why);
     if (error)
         error_in_file(error, self->path);
     return status;
+}
+
+Status store_error(Library *self, int code, Error *error)
+{
+    for (size_t i = 0; i < sizeof failures / sizeof *failures; i++)
+        if (failures[i].code == (code & 0xff))
+            return refuse(self, failures[i].status, failures[i].text, error);
+    char other[ERROR_TEXT_SIZE];
+    snprintf(other, sizeof other, "the library can't be used: %s", sqlite3_errmsg(self->file));
+    return refuse(self, STATUS_IO, other, error);
 }
 
 /* ---- Statements ---- */
@@ -247,13 +254,7 @@ Status store_end(Library *self, Status status, Error *error)
 
 /* ---- Opening ---- */
 
-static Status no_library(const Library *self, Error *error)
-{
-    error_set(error, STATUS_INVALID, "this is no library of games");
-    if (error)
-        error_in_file(error, self->path);
-    return STATUS_INVALID;
-}
+static const char no_library[] = "this is no library of games";
 
 /* Why a file can't be opened: the system knows more than SQLite where that only failed to read it. */
 static Status opening_error(Library *self, LibraryMode mode, int code, Error *error)
@@ -313,7 +314,7 @@ Status store_open_repaired(Library *self, Error *error)
     sqlite3_int64 length = (sqlite3_int64)text.length;
     int code = sqlite3_open(":memory:", &new.file);
     if (status == STATUS_OK && length < PAGE_BYTES)
-        status = no_library(self, error);
+        status = refuse(self, STATUS_INVALID, no_library, error);
     if (status == STATUS_OK)
         status = code == SQLITE_OK ? make(&new, error) : store_error(&new, code, error);
     unsigned char *page = status == STATUS_OK ? sqlite3_serialize(new.file, "main", NULL, 0) : NULL;
@@ -346,12 +347,11 @@ bool store_has_tables(Library *self)
 
 Status store_open(Library *self, LibraryMode mode, Error *error)
 {
-    int code;
     /* Who may write takes away the files beside the library when it closes it; what is damaged stays. */
     int flags = self->lenient          ? SQLITE_OPEN_READONLY
                 : mode == LIBRARY_MAKE ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
                                        : SQLITE_OPEN_READWRITE;
-    code = sqlite3_open_v2(self->path, &self->file, flags | SQLITE_OPEN_NOMUTEX, NULL);
+    int code = sqlite3_open_v2(self->path, &self->file, flags | SQLITE_OPEN_NOMUTEX, NULL);
     if (code == SQLITE_OK && mode != LIBRARY_READ && sqlite3_db_readonly(self->file, "main"))
         code = SQLITE_READONLY;
     if (code != SQLITE_OK)
@@ -368,13 +368,9 @@ Status store_open(Library *self, LibraryMode mode, Error *error)
     }
     int64_t format = store_number(self, "PRAGMA user_version");
     if (application != APPLICATION || format < FORMAT)
-        return no_library(self, error);
-    if (format > FORMAT) {
-        error_set(error, STATUS_IO, "a later version of this program has made this library");
-        if (error)
-            error_in_file(error, self->path);
-        return STATUS_IO;
-    }
+        return refuse(self, STATUS_INVALID, no_library, error);
+    if (format > FORMAT)
+        return refuse(self, STATUS_IO, "a later version of this program has made this library", error);
     return store_execute(self, mode == LIBRARY_READ ? "PRAGMA query_only = 1" : "PRAGMA synchronous = FULL",
                          error);
 }
