@@ -12,7 +12,8 @@ enum { REMOTE_REQUESTS_MOST = 4096 }; /* out at the same time */
 typedef struct RemoteTask {
     const char *name;
     bool brief; /* so short that a worker should always have the next request waiting */
-    /* `context` is what the helper's program offers with the kind. */
+    /* `context` is what the helper's program offers with the kind. Without these two functions it is the
+     * state, and must not be null. */
     Status (*open)(const void *context, void **out, Error *error);
     void (*close)(void *state);
     /* Answers. `halt` is set when the answer is no longer wanted. STATUS_INTERRUPTED is not an answer: the

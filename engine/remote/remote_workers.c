@@ -66,6 +66,8 @@ static Status run_job(void *context, int thread, int64_t serial, const atomic_bo
         return STATUS_OK;
     Message request = message_of(&job->request);
     RemoteAnswer *answer = &job->answer;
+    if (!offer->kind->open)
+        *state = (void *)offer->context;
     answer->status = *state ? STATUS_OK : offer->kind->open(offer->context, state, &answer->error);
     if (answer->status != STATUS_OK)
         return STATUS_OK;
@@ -130,7 +132,7 @@ void remote_workers_destroy(RemoteWorkers *self)
     }
     for (int i = 0; i < self->threads; i++)
         for (int kind = 0; self->offers[kind].kind; kind++)
-            if (self->states[i][kind])
+            if (self->states[i][kind] && self->offers[kind].kind->close)
                 self->offers[kind].kind->close(self->states[i][kind]);
     lock_destroy(&self->lock);
     free(self->states);

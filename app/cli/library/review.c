@@ -48,18 +48,6 @@ static Status take_game(Message *message, int64_t *nodes, RecordList *out, Error
                                : error_set(error, STATUS_INTERNAL, "a game did not come whole");
 }
 
-static Status open_roster(const void *context, void **out, Error *error)
-{
-    (void)error;
-    *out = (void *)context;
-    return STATUS_OK;
-}
-
-static void close_roster(void *state)
-{
-    (void)state;
-}
-
 static Status run_review(void *state, Message *request, const atomic_bool *halt, Text *answer, Error *error)
 {
     static const char *const analyst = "champion:hash=16";
@@ -87,8 +75,7 @@ static Status run_review(void *state, Message *request, const atomic_bool *halt,
     return status;
 }
 
-const RemoteTask library_review_remote = {
-    .name = "library review", .open = open_roster, .close = close_roster, .run = run_review};
+const RemoteTask library_review_remote = {.name = "library review", .run = run_review};
 
 /* ---- All games ---- */
 
