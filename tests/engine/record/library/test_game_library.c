@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "engine/base/platform/file.h"
@@ -416,25 +417,45 @@ static void large_files_of_matches_are_read_in_pieces(void **state)
     library_close(library);
 }
 
+enum { STOPPED_GAMES = 60000 };
+
+static atomic_bool stop; /* the import, once something is committed */
+
 static void stop_soon(void *context, const LibraryAdded *sum, uint64_t bytes, uint64_t all)
 {
+    (void)context;
     (void)bytes;
     (void)all;
     if (sum->games > 0)
-        atomic_store((atomic_bool *)context, true);
+        atomic_store(&stop, true);
+}
+
+/* Reads on to the last piece, however long the first commit takes, and waits there for the stop. */
+static void read_last_piece_slowly(const char *path, RecordList *list)
+{
+    (void)path;
+    bool last = strtol(record_tag(list->records[list->count - 1], "round"), NULL, 10) >= STOPPED_GAMES - 1;
+    while (last && !atomic_load(&stop))
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    if (last)
+        nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL); /* until the import has heard of it */
 }
 
 static void what_was_committed_before_a_stop_stays(void **state)
 {
     const Folder *folder = *state;
-    atomic_bool stop = false;
-    write_match(folder->games, 60000);
+    atomic_store(&stop, false);
+    write_match(folder->games, STOPPED_GAMES);
     const char *paths[] = {folder->games};
-    const LibraryImport plan = {
-        .paths = paths, .count = 1, .threads = 1, .stop = &stop, .progress = stop_soon, .context = &stop};
+    const LibraryImport plan = {.paths = paths,
+                                .count = 1,
+                                .threads = 1,
+                                .stop = &stop,
+                                .progress = stop_soon,
+                                .complete = read_last_piece_slowly};
     Library *library = open_library(folder, LIBRARY_MAKE);
     LibraryAdded sum = import(library, &plan, STATUS_INTERRUPTED);
-    assert_uint_in_range(sum.games, 8192, 59999);
+    assert_uint_in_range(sum.games, 8192, STOPPED_GAMES - 1);
     library_close(library);
     library = open_library(folder, LIBRARY_READ);
     assert_int_equal(library_count(library), sum.games);
