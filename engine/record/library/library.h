@@ -163,6 +163,6 @@ typedef struct LibraryImport {
 
 /* Reads on several threads and commits every few thousand games; what was committed before a stop
  * (STATUS_INTERRUPTED) or a failure stays. */
-Status library_import(Library *self, const LibraryImport *import, LibraryAdded *sum, Error *error);
+Status library_import(Library *self, const LibraryImport *plan, LibraryAdded *sum, Error *error);
 
 #endif

@@ -26,8 +26,8 @@ void packed_games_free(PackedGames *self)
 
 static size_t moves_bytes(int count)
 {
-    return (size_t)(count / MOVES_TOGETHER * bytes_of_moves[MOVES_TOGETHER] +
-                    bytes_of_moves[count % MOVES_TOGETHER]);
+    return (size_t)(count / MOVES_TOGETHER) * bytes_of_moves[MOVES_TOGETHER] +
+           bytes_of_moves[count % MOVES_TOGETHER];
 }
 
 static void pack_moves(const Game *game, bool set_up, Text *out)

@@ -105,7 +105,7 @@ static Status version(AppState *app, const char *argument, Error *error)
 static Status month(AppState *app, const char *argument, Error *error)
 {
     char words[32];
-    snprintf(words, sizeof words, *argument ? " date:%.10s" : "", argument);
+    snprintf(words, sizeof words, "%s%.10s", *argument ? " date:" : "", argument);
     return list_games_of(app, words, error);
 }
 

@@ -205,8 +205,7 @@ static void fill_row(const Library *library, uint32_t number, GameEntry *out, Li
              library_names(library, LIBRARY_SOURCES).items[row->source].text);
     /* As much of the date as is known. */
     int year = row->date / 10000, month = row->date / 100 % 100, day = row->date % 100;
-    int length =
-        snprintf(texts->date, sizeof texts->date, row->date ? "%04d-%02d-%02d" : "", year, month, day);
+    int length = snprintf(texts->date, sizeof texts->date, "%04d-%02d-%02d", year, month, day);
     texts->date[day ? length : month ? length - 3 : row->date ? 4 : 0] = '\0';
 }
 

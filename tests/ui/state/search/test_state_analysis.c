@@ -71,8 +71,9 @@ static void a_search_of_so_many_nodes_waits_to_be_looked_into(void **state)
     Session *session = analysis_session(&test->app.analysis, ANALYSIS_A);
     assert_true(first(test)->report->finished);
     assert_true(session_ask(session, &(Request){.kind = REQUEST_TREE_VIEW, .amount = 10}));
-    TICK_UNTIL(test, session_tree(session, &tree));
-    assert_int_equal(tree.nodes[0].visits, report_effort(first(test)->report));
+    /* what comes first may be an answer from before the end */
+    TICK_UNTIL(test,
+               session_tree(session, &tree) && tree.nodes[0].visits == report_effort(first(test)->report));
     DO(test, "analysis.agent alphabeta; wait nodes 900");
     session = analysis_session(&test->app.analysis, ANALYSIS_A);
     const Request look_up = {.kind = REQUEST_LOOKUP, .position = test->app.document.position};
