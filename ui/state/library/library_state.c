@@ -169,8 +169,8 @@ static bool take_answer(LibraryState *self, const AgentNames *names)
     LibraryShown *shown = library_ask_take(asked);
     self->error = error;
     self->error.status = status;
-    if (status != STATUS_OK) {
-        library_shown_free(shown);
+    if (status != STATUS_OK && strcmp(shown->wants.path, self->shown->wants.path) == 0) {
+        library_shown_free(shown); /* words may still be being typed: the list stays */
         return true;
     }
     bool other = shown->game != self->shown->game;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "ui/view/insight/insight_widgets.h"
+#include "ui/view/library/library_widgets.h"
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/table.h"
 
@@ -147,13 +148,10 @@ static void explorer_draw(Ui *ui, Box box)
 {
     const LibraryState *library = &ui->app->library;
     const LibraryShown *shown = library->shown;
-    if (shown->all == 0) {
-        widget_empty(ui, box,
-                     "What was played in this position, and what came of it: import games into the library "
-                     "first.",
-                     "library.import-folder", NULL);
+    if (library_draw_empty(ui, box,
+                           "What was played in this position, and what came of it: import games into the "
+                           "library first."))
         return;
-    }
     const LibraryExplored *explored = &shown->explored;
     bool now = shown->wants.explores && position_equal(&shown->wants.position, &ui->app->document.position);
     bool listed = library->wants.listed;

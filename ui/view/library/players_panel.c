@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ui/view/insight/insight_widgets.h"
+#include "ui/view/library/library_widgets.h"
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/table.h"
 
@@ -116,11 +117,9 @@ static void players_draw(Ui *ui, Box box)
 {
     const LibraryState *library = &ui->app->library;
     const LibraryShown *shown = library->shown;
-    if (shown->all == 0) {
-        widget_empty(ui, box, "Who played the games of the library, against whom, and with what result.",
-                     "library.import-folder", NULL);
+    if (library_draw_empty(ui, box,
+                           "Who played the games of the library, against whom, and with what result."))
         return;
-    }
     LibraryScoreKind kind = shown->wants.kind;
     int count = shown->score_count;
     if (*library->wants.player)

@@ -6,6 +6,7 @@
 
 #include "engine/base/array.h"
 #include "ui/view/insight/insight_widgets.h"
+#include "ui/view/library/library_widgets.h"
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/table.h"
 
@@ -315,14 +316,11 @@ static void games_draw(Ui *ui, Box box)
             "file.open-folder", NULL);
         return;
     }
-    const LibraryShown *shown = ui->app->library.shown;
-    if (source == GAMES_OF_LIBRARY && shown->all == 0) {
-        widget_empty(ui, box,
-                     "The library is empty. Import folders or files: games in every format, matches and "
-                     "classes. A game that is there already is not added again.",
-                     "library.import-folder", NULL);
+    if (source == GAMES_OF_LIBRARY &&
+        library_draw_empty(ui, box,
+                           "The library is empty. Import folders or files: games in every format, matches "
+                           "and classes. A game that is there already is not added again."))
         return;
-    }
     /* There can be both a folder's games and the file's own. */
     static const char *const titles[] = {"Folder", "This file"};
     int chosen = ui->games_of_file;

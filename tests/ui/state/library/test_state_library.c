@@ -197,6 +197,7 @@ static void a_library_that_is_none_is_told(void **state)
     TestApp *test = *state;
     DO(test, "library.open '%/three.sgf'; wait idle");
     assert_int_not_equal(test->app.library.error.status, STATUS_OK);
+    assert_int_equal(test->app.library.shown->all, 0); /* not the games of the one before */
     FAILS(test, "library.open ''", "library.open: an argument is needed");
     DO(test, "library.open '%/library.tetress'; wait idle");
     assert_int_equal(test->app.library.error.status, STATUS_OK);

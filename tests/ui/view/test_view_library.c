@@ -1,0 +1,59 @@
+/* The library by hand: what its panels say while there is nothing to show. */
+#include "tests/support/ui/hands.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+static int set_up(void **state)
+{
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    *state = hands_open(1280, 800);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    hands_close(*state);
+    return 0;
+}
+
+static void wait_idle(Hands *hands)
+{
+    while (!app_idle(hands->app))
+        hands_settle(hands);
+    hands_settle(hands);
+}
+
+static void an_empty_list_says_that_games_are_coming(void **state)
+{
+    Hands *hands = *state;
+    hands_do(hands, "view.mode", "library");
+    assert_true(hands_see(hands, "library.import-folder"));
+    hands->app->library.task = 1; /* an import that has not brought anything yet */
+    hands_do(hands, "library.show", NULL);
+    assert_true(hands_see(hands, "library.importing"));
+    hands->app->library.task = 0;
+}
+
+static void an_empty_list_says_why_nothing_was_read(void **state)
+{
+    Hands *hands = *state;
+    char path[] = "/tmp/tetress-library-XXXXXX";
+    int file = mkstemp(path);
+    assert_int_equal(write(file, "no library", 10), 10);
+    close(file);
+    hands_do(hands, "library.open", path);
+    wait_idle(hands);
+    assert_true(hands_see(hands, "library.unread"));
+    assert_false(hands_see(hands, "library.import-folder"));
+    unlink(path);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(an_empty_list_says_that_games_are_coming, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_empty_list_says_why_nothing_was_read, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

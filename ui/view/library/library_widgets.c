@@ -1,0 +1,22 @@
+#include "ui/view/library/library_widgets.h"
+
+bool library_draw_empty(Ui *ui, Box box, const char *text)
+{
+    const LibraryState *library = &ui->app->library;
+    LibraryQuery query;
+    if (library->shown->all > 0)
+        return false;
+    if (library->task) {
+        widget_empty_labelled(ui, box,
+                              "Games are being imported into the library. They are shown as they come.",
+                              "jobs.list", NULL, "Show how far");
+        window_mark(ui->window, "library.importing");
+    } else if (library->error.status != STATUS_OK &&
+               games_query_read(&ui->app->games.query, &query, NULL) == STATUS_OK) {
+        widget_empty(ui, box, library->error.text, "library.open", NULL);
+        window_mark(ui->window, "library.unread");
+    } else {
+        widget_empty(ui, box, text, "library.import-folder", NULL);
+    }
+    return true;
+}
