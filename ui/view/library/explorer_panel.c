@@ -156,7 +156,7 @@ static void explorer_draw(Ui *ui, Box box)
     bool now = shown->wants.explores && position_equal(&shown->wants.position, &ui->app->document.position);
     bool listed = library->wants.listed;
     widget_format(ui, FONT_TEXT, now ? COLOUR_TEXT : COLOUR_SECONDARY, "%s of %s games come to this position",
-                  WHOLE(explored->all.games), WHOLE(listed ? shown->count : shown->all));
+                  WHOLE(explored->all.games), WHOLE(shown->wants.listed ? shown->count : shown->all));
     window_mark(ui->window, now ? "explorer.known" : "explorer.asked");
     draw_total(ui, explored);
     if (widget_check(ui, "explorer.listed", "Only games that are listed", &listed))

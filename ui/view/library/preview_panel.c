@@ -15,9 +15,11 @@ static void draw_words(Ui *ui, const LibraryShown *shown, int turn)
         widget_text(ui, FONT_STRONG, side_colour((Side)side), row->players[side]);
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, record_result_sentence(&row->result, sentence));
     widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, row->date);
-    widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "After turn %d of %d", turn, shown->moves.count);
-    if (widget_slider_whole(ui, "preview.turn", &turn, 0, shown->moves.count, 0))
-        ui_do_number(ui, "library.turn", turn);
+    int first = shown->moves.start.plies, last = first + shown->moves.count;
+    turn += first;
+    widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "After turn %d of %d", turn, last);
+    if (widget_slider_whole(ui, "preview.turn", &turn, first, last, 0))
+        ui_do_number(ui, "library.turn", turn - first);
     if (widget_button(ui, "preview.open", "Open", BUTTON_PRIMARY, 0))
         ui_do_number(ui, "library.open-game", shown->game);
 }

@@ -301,7 +301,9 @@ static void draw_library(Ui *ui)
     part_action(ui, "library.export", NULL, "Export", BUTTON_PLAIN);
     if (wants->here &&
         widget_button(ui, "library.anywhere",
-                      PRINTED("With the position of turn %d  \xc3\x97", wants->place.plies + 1),
+                      wants->place.plies == 0
+                          ? "With the position before turn 1  \xc3\x97"
+                          : PRINTED("With the position after turn %d  \xc3\x97", wants->place.plies),
                       BUTTON_CHOSEN, 0))
         ui_do(ui, "library.here", NULL);
 }
