@@ -99,11 +99,25 @@ def case_keys_alone_find_a_game_and_open_it(someone):
     someone.wait_ring("games.row.1")
     someone.key("Down")
     someone.wait_ring("games.row.2")
-    someone.key("Return")
     someone.find("preview.open")
     someone.find("explorer.moves")
     someone.key("Return")
     someone.find("go.slider")  # there is a game to go through
+    someone.quit()
+
+
+def case_arrows_go_on_from_the_game_that_was_clicked(someone):
+    folder = make_games(someone, 200)
+    someone.open("--do", f"library.import-folder {folder}")
+    someone.find("games.row.1")
+    someone.click("games.row.4")
+    someone.find("preview.board")
+    before = someone.pixels("preview.board")
+    someone.key("Down")
+    someone.wait_ring("games.row.5")
+    someone.wait_change("preview.board", before)
+    someone.key("Up", "Up")
+    someone.wait_ring("games.row.3")
     someone.quit()
 
 

@@ -94,6 +94,7 @@ struct Ui {
     GamesQuery games_query;
     bool games_of_file, games_typing; /* games_of_file: although there is a folder */
     bool games_entered;               /* the list gets the focus from the words that filter it */
+    int games_row;                    /* of the library, which was clicked or had the focus last */
     char games_words[128], games_caption[32];
     uint64_t finds_wanted; /* the state's count of requests for the filter already handled */
 

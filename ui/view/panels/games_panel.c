@@ -152,6 +152,26 @@ static bool row_selected(const Ui *ui, const GameEntry *row, GamesSource source)
                                       : source == GAMES_OF_FILE && row->game == ui->app->document.game;
 }
 
+/* What is done with a row in this frame. */
+typedef struct RowUse {
+    bool pressed, opened; /* by a double click, or by Enter on the row chosen */
+    bool keys;            /* it has the keyboard focus */
+} RowUse;
+
+/* The game chosen is where the focus goes: arrows go on from the row that was clicked. A double click opens
+ * the game, and so does Enter. */
+static void choose_in_library(Ui *ui, int row, const GameEntry *game, RowUse use)
+{
+    if (use.opened)
+        ui_do_number(ui, "library.open-game", game->game + 1);
+    else if (use.pressed || (use.keys && row != ui->games_row))
+        ui_do_number(ui, "library.look", game->game + 1);
+    if (use.pressed && !use.keys)
+        ui->focus = use.opened ? 0 : ui->stops.group;
+    if (use.pressed || use.keys)
+        ui->games_row = row;
+}
+
 /* A row of null is not known yet. */
 static void games_draw_row(UiTable *table, const GameEntry *row, GamesSource source)
 {
@@ -163,8 +183,9 @@ static void games_draw_row(UiTable *table, const GameEntry *row, GamesSource sou
     ui->games_entered = false;
     bool selected = row && row_selected(ui, row, source);
     bool pressed = table_row(table, PRINTED("games.row.%d", index + 1), selected);
-    bool twice = (igIsItemHovered(0) && igIsMouseDoubleClicked(ImGuiMouseButton_Left)) ||
-                 (pressed && selected && widget_has_keyboard()); /* by Enter */
+    RowUse use = {.pressed = pressed, .keys = widget_has_keyboard()};
+    use.opened = (igIsItemHovered(0) && igIsMouseDoubleClicked(ImGuiMouseButton_Left)) ||
+                 (pressed && selected && use.keys);
     if (!row)
         return;
     const char *doubt = row->partial ? ": not all of it could be read" : "";
@@ -175,8 +196,8 @@ static void games_draw_row(UiTable *table, const GameEntry *row, GamesSource sou
     draw_facts(table, row);
     if (source == GAMES_OF_LIBRARY)
         draw_more(table, row);
-    if (source == GAMES_OF_LIBRARY && (twice || pressed))
-        ui_do_number(ui, twice ? "library.open-game" : "library.look", row->game + 1);
+    if (source == GAMES_OF_LIBRARY)
+        choose_in_library(ui, index, row, use);
     else if (pressed)
         ui_do_number(ui, source == GAMES_OF_FOLDER ? "games.open" : "games.select",
                      source == GAMES_OF_FOLDER ? index + 1 : row->game + 1);
