@@ -24,7 +24,8 @@ typedef struct JsonWriter {
 /* Writes what the shape looks like, in which names and commas stand as they are: "{name: %s, moves: [%d",
  * then more, then "]}". A %s is a string, or null if its pointer is, or a name before a colon; %d, %u, %jd,
  * %ju are whole numbers as in printf; %g is a number with the fewest digits that read back as the same, or
- * null if it is not finite; %i is true or false. Bytes that are not UTF-8 become U+FFFD, one each. */
+ * null if it is not finite; %i is true or false. With other letters the text has failed. Bytes that are not
+ * UTF-8 become U+FFFD, one each. */
 void json_print(JsonWriter *self, const char *shape, ...) __attribute__((format(printf, 2, 3)));
 
 /* A string of so many bytes. */

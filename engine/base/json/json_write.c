@@ -63,7 +63,7 @@ static void json_number(JsonWriter *self, double value)
 static const char *json_one(JsonWriter *self, const char *letters, va_list *values)
 {
     const char *string;
-    bool wide = *letters == 'j' || *letters == 'z';
+    bool wide = *letters == 'j';
     switch (letters[wide]) {
     case 's':
         string = va_arg(*values, const char *);
@@ -86,6 +86,8 @@ static const char *json_one(JsonWriter *self, const char *letters, va_list *valu
         json_separate(self);
         text_printf(self->out, "%ju", wide ? va_arg(*values, uintmax_t) : va_arg(*values, unsigned));
         break;
+    default: /* a letter of printf's alone, which the compiler lets through */
+        self->out->failed = true;
     }
     return letters + wide + 1;
 }

@@ -32,6 +32,18 @@ static void members_are_written_with_their_keys(void **state)
     text_free(&text);
 }
 
+static void a_letter_without_a_meaning_fails(void **state)
+{
+    (void)state;
+    Text text = {0};
+    JsonWriter writer = {.out = &text};
+    json_print(&writer, "{a: %d", 1);
+    assert_int_equal(text_status(&text, NULL), STATUS_OK);
+    json_print(&writer, "b: %x}", 2U);
+    assert_int_not_equal(text_status(&text, NULL), STATUS_OK);
+    text_free(&text);
+}
+
 static void what_was_read_is_written_again(void **state)
 {
     (void)state;
@@ -318,6 +330,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everything_is_written_with_its_commas),
         cmocka_unit_test(members_are_written_with_their_keys),
+        cmocka_unit_test(a_letter_without_a_meaning_fails),
         cmocka_unit_test(what_was_read_is_written_again),
         cmocka_unit_test(strings_are_escaped),
         cmocka_unit_test(bytes_that_are_not_utf8_are_replaced),
