@@ -296,10 +296,13 @@ Status book_make(const BookPlan *plan, const char *path, const BookWatch *watch,
         status = create_searchers(&self.searches, error);
     if (status == STATUS_OK) {
         status = make_rounds(&self, error);
-        Status saved = save(&self, status == STATUS_OK ? error : &other);
-        status = status == STATUS_OK ? saved : status;
-        *out = self.book;
-        self.book = NULL;
+        /* what failed at once leaves nothing: a file would bind its path to a plan that can't be made */
+        if (status == STATUS_INTERRUPTED || book_count(self.book) > 0) {
+            Status saved = save(&self, status == STATUS_OK ? error : &other);
+            status = status == STATUS_OK ? saved : status;
+            *out = self.book;
+            self.book = NULL;
+        }
     }
     book_close(self.book);
     book_close(self.known);

@@ -23,7 +23,8 @@ typedef struct BookWatch {
 } BookWatch;
 
 /* Makes a book in a file or, if one with the same plan is there, goes on with it. It is saved from time to
- * time and, also when stopped, at the end; `out` is what is in it then. */
+ * time and, also when stopped, at the end; `out` is what is in it then. If the first search fails, it is
+ * null, and there is no file. */
 Status book_make(const BookPlan *plan, const char *path, const BookWatch *watch, Book **out, Error *error);
 
 /* How much one of the book's positions differs when it is searched again. */

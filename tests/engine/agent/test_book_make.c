@@ -6,15 +6,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/base/platform/file.h"
 #include "engine/game/symmetry.h"
 #include "tests/support/check.h"
+#include "tests/support/fakes.h"
+#include "tests/support/file_pair.h"
 
 static const BookPlan plan = {
     .agent = "champion:hash=1", .plies = 4, .width = 5, .margin = 300, .nodes = 3000};
 
 typedef struct Files {
-    char paths[2][64];
+    FilePair pair;
     Roster roster;
     atomic_bool stop;
     int stop_after; /* searches; 0: never */
@@ -23,17 +24,9 @@ typedef struct Files {
 static int begin(void **state)
 {
     Files *self = calloc(1, sizeof *self);
-    if (!self)
-        return -1;
-    roster_add_own(&self->roster);
-    for (int i = 0; i < 2; i++) {
-        strcpy(self->paths[i], "/tmp/tetress-book-XXXXXX");
-        int descriptor = mkstemp(self->paths[i]);
-        if (descriptor < 0)
-            return -1;
-        close(descriptor);
-        unlink(self->paths[i]);
-    }
+    assert_non_null(self);
+    fakes_add(&self->roster);
+    file_pair_begin(&self->pair);
     *state = self;
     return 0;
 }
@@ -41,8 +34,7 @@ static int begin(void **state)
 static int end(void **state)
 {
     Files *self = *state;
-    for (int i = 0; i < 2; i++)
-        unlink(self->paths[i]);
+    file_pair_end(&self->pair);
     free(self);
     return 0;
 }
@@ -59,7 +51,7 @@ static Status make(Files *self, int file, int threads, Book **out, Error *error)
 {
     const BookWatch watch = {&self->roster, threads, &self->stop, count_search, self};
     atomic_store(&self->stop, false);
-    return book_make(&plan, self->paths[file], &watch, out, error);
+    return book_make(&plan, self->pair.paths[file], &watch, out, error);
 }
 
 /* A whole book. */
@@ -69,17 +61,6 @@ static Book *made(Files *self, int file, int threads)
     Error error = {0};
     assert_ok(make(self, file, threads, &book, &error), &error);
     return book;
-}
-
-static void assert_same_files(const Files *self)
-{
-    Text texts[2] = {{0}};
-    Error error = {0};
-    for (int i = 0; i < 2; i++)
-        assert_ok(file_read(self->paths[i], 1 << 24, &texts[i], &error), &error);
-    assert_string_equal(text_string(&texts[0]), text_string(&texts[1]));
-    for (int i = 0; i < 2; i++)
-        text_free(&texts[i]);
 }
 
 static void threads_and_stops_change_nothing(void **state)
@@ -102,7 +83,7 @@ static void threads_and_stops_change_nothing(void **state)
     assert_ok(book_missing(book, &missing, &error), &error);
     assert_int_equal(missing, 0);
     book_close(book);
-    assert_same_files(self);
+    assert_same_files(&self->pair);
 }
 
 static void all_first_moves_and_every_best_line_are_there(void **state)
@@ -145,22 +126,28 @@ static void another_plan_is_refused(void **state)
     Error error = {0};
     book_close(made(self, 0, 2));
     other.nodes++;
-    assert_int_equal(book_make(&other, self->paths[0], &watch, &book, &error), STATUS_INVALID);
+    assert_int_equal(book_make(&other, self->pair.paths[0], &watch, &book, &error), STATUS_INVALID);
     assert_non_null(strstr(error.text, "nodes 3000 by"));
     assert_null(book);
 }
 
-static void agents_without_values_make_no_book(void **state)
+static void what_can_not_search_leaves_no_book(void **state)
 {
+    static const struct {
+        const char *agent;
+        Status status;
+    } agents[] = {{"nobody", STATUS_NOT_FOUND}, {"first", STATUS_INVALID}, {"crasher", STATUS_DIED}};
     Files *self = *state;
     const BookWatch watch = {.roster = &self->roster, .threads = 1};
-    BookPlan other = plan;
-    Book *book = NULL;
-    Error error = {0};
-    strcpy(other.agent, "nobody");
-    assert_int_equal(book_make(&other, self->paths[0], &watch, &book, &error), STATUS_NOT_FOUND);
-    assert_null(book);
-    assert_int_equal(access(self->paths[0], F_OK), -1);
+    for (size_t i = 0; i < sizeof agents / sizeof *agents; i++) {
+        BookPlan other = plan;
+        Book *book = NULL;
+        Error error = {0};
+        strcpy(other.agent, agents[i].agent);
+        assert_int_equal(book_make(&other, self->pair.paths[0], &watch, &book, &error), agents[i].status);
+        assert_null(book);
+        assert_int_equal(access(self->pair.paths[0], F_OK), -1);
+    }
 }
 
 static void a_search_again_says_the_same(void **state)
@@ -199,7 +186,7 @@ static void ask(const Files *self, const char *options, const Game *game, Answer
     Session *session = NULL;
     Error error = {0};
     const Limits limits = {.nodes = 300};
-    snprintf(name, sizeof name, "champion:hash=1,book=%s%s", self->paths[0], options);
+    snprintf(name, sizeof name, "champion:hash=1,book=%s%s", self->pair.paths[0], options);
     assert_ok(agent_create(&self->roster, name, &agent, &error), &error);
     assert_ok(session_create(&session, &error), &error);
     assert_ok(agent_think(agent, game, &limits, session, &out->move, &error), &error);
@@ -304,7 +291,7 @@ int main(void)
         WITH_FILES(all_first_moves_and_every_best_line_are_there),
         WITH_FILES(near_replies_to_the_best_move_are_followed),
         WITH_FILES(another_plan_is_refused),
-        WITH_FILES(agents_without_values_make_no_book),
+        WITH_FILES(what_can_not_search_leaves_no_book),
         WITH_FILES(a_search_again_says_the_same),
         WITH_FILES(its_best_move_is_played_however_the_board_is_turned),
         WITH_FILES(outside_of_it_they_search),

@@ -1,33 +1,25 @@
 /* Self-play gives the same file with any number of threads, and continues where the file ends. */
-#include "tests/support/check.h"
+#include "engine/tune/data/selfplay.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "engine/base/platform/file.h"
-#include "engine/tune/data/selfplay.h"
+#include "tests/support/check.h"
+#include "tests/support/file_pair.h"
 
 enum { GAMES = 6 };
 
 typedef struct Files {
-    char paths[2][64];
+    FilePair pair;
     Roster roster;
 } Files;
 
 static int begin(void **state)
 {
     Files *self = calloc(1, sizeof *self);
-    if (!self)
-        return -1;
+    assert_non_null(self);
     roster_add_own(&self->roster);
-    for (int i = 0; i < 2; i++) {
-        strcpy(self->paths[i], "/tmp/tetress-selfplay-XXXXXX");
-        int descriptor = mkstemp(self->paths[i]);
-        if (descriptor < 0)
-            return -1;
-        close(descriptor);
-    }
+    file_pair_begin(&self->pair);
     *state = self;
     return 0;
 }
@@ -35,8 +27,7 @@ static int begin(void **state)
 static int end(void **state)
 {
     Files *self = *state;
-    for (int i = 0; i < 2; i++)
-        unlink(self->paths[i]);
+    file_pair_end(&self->pair);
     free(self);
     return 0;
 }
@@ -50,19 +41,7 @@ static void run(const Files *files, int file, int games, int threads, SelfplayRe
 {
     const SelfplayPlan plan = plan_of(files, games, threads);
     Error error = {0};
-    assert_ok(selfplay_run(&plan, files->paths[file], NULL, out, &error), &error);
-}
-
-static void assert_same_files(const Files *files)
-{
-    Text texts[2] = {{0}};
-    Error error = {0};
-    for (int i = 0; i < 2; i++)
-        assert_ok(file_read(files->paths[i], 1 << 24, &texts[i], &error), &error);
-    assert_int_equal(texts[0].length, texts[1].length);
-    assert_memory_equal(texts[0].bytes, texts[1].bytes, texts[0].length);
-    for (int i = 0; i < 2; i++)
-        text_free(&texts[i]);
+    assert_ok(selfplay_run(&plan, files->pair.paths[file], NULL, out, &error), &error);
 }
 
 static void threads_and_interruptions_change_nothing(void **state)
@@ -75,7 +54,7 @@ static void threads_and_interruptions_change_nothing(void **state)
     assert_int_equal(one.games, GAMES);
     assert_int_equal(second.first_game, 2);
     assert_int_equal(one.positions, first.positions + second.positions);
-    assert_same_files(files);
+    assert_same_files(&files->pair);
 }
 
 static void positions_know_how_their_game_ended(void **state)
@@ -85,7 +64,7 @@ static void positions_know_how_their_game_ended(void **state)
     PositionFile file;
     Error error = {0};
     run(files, 0, GAMES, 2, &result);
-    assert_ok(position_file_open(files->paths[0], &file, &error), &error);
+    assert_ok(position_file_open(files->pair.paths[0], &file, &error), &error);
     assert_int_equal(file.block_count, GAMES);
     for (int b = 0; b < file.block_count; b++) {
         const PositionBlock *block = &file.blocks[b];
@@ -110,7 +89,7 @@ static void a_stop_leaves_whole_games(void **state)
     const SelfplayWatch watch = {.stop = &stop};
     SelfplayResult result;
     Error error = {0};
-    assert_int_equal(selfplay_run(&plan, files->paths[0], &watch, &result, &error), STATUS_INTERRUPTED);
+    assert_int_equal(selfplay_run(&plan, files->pair.paths[0], &watch, &result, &error), STATUS_INTERRUPTED);
     assert_int_equal(result.games, 0);
     run(files, 0, GAMES, 2, &result);
     assert_int_equal(result.first_game, 0);
@@ -123,7 +102,7 @@ static void an_unknown_agent_is_refused(void **state)
     SelfplayResult result;
     Error error = {0};
     plan.agent = "champoin";
-    assert_int_equal(selfplay_run(&plan, files->paths[0], NULL, &result, &error), STATUS_NOT_FOUND);
+    assert_int_equal(selfplay_run(&plan, files->pair.paths[0], NULL, &result, &error), STATUS_NOT_FOUND);
     assert_non_null(strstr(error.text, "champion"));
 }
 
