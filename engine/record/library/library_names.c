@@ -124,6 +124,8 @@ Status library_join(Library *self, LibraryNameKind kind, uint32_t name, uint32_t
         stands_for >= (uint32_t)names->count)
         status = error_set(error, STATUS_NOT_FOUND, "the library has no such name");
     uint32_t to = name == stands_for || status != STATUS_OK ? name : names->items[stands_for].stands_for;
+    if (to == name)
+        to = stands_for; /* which stood for this name until now */
     for (uint32_t i = 1; status == STATUS_OK && i < (uint32_t)names->count; i++) {
         bool moves = name == stands_for ? i == name : i == name || names->items[i].stands_for == name;
         if (!moves)

@@ -260,6 +260,9 @@ static void names_stand_for_others(void **state)
         library_close(library);
         library = open_library(*state, LIBRARY_WRITE);
     }
+    assert_ok(library_join(library, LIBRARY_PLAYERS, 3, 1, &error), &error); /* the other way round */
+    for (int i = 1; i <= 3; i++)
+        assert_int_equal(library_names(library, LIBRARY_PLAYERS).items[i].stands_for, 1);
     assert_ok(library_join(library, LIBRARY_PLAYERS, 2, 2, &error), &error);
     assert_int_equal(library_names(library, LIBRARY_PLAYERS).items[2].stands_for, 2);
     assert_int_equal(library_join(library, LIBRARY_PLAYERS, 4, 1, &error), STATUS_NOT_FOUND);
