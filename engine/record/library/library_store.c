@@ -247,7 +247,7 @@ Status store_end(Library *self, Status status, Error *error)
     }
     store_execute(self, "ROLLBACK", NULL);
     library_forget(self);
-    if (library_load(self, NULL) != STATUS_OK)
+    if (library_refresh(self, NULL, NULL) != STATUS_OK)
         library_forget(self);
     return status;
 }
