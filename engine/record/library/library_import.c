@@ -189,6 +189,8 @@ static Status run_piece(void *context, int thread, int64_t number, const atomic_
         self->plan->complete(piece->path, list);
     for (int i = 0; i < list->count && status == STATUS_OK && !atomic_load(halt); i++)
         status = packed_games_add(&out->games, list->records[i], piece->path, self->plan->judge, error);
+    if (status == STATUS_OK && atomic_load(halt))
+        status = error_set(error, STATUS_INTERRUPTED, "interrupted");
     int32_t date = file_date(piece->path);
     for (int i = 0; i < out->games.count; i++)
         if (out->games.items[i].row.date == 0)
@@ -254,7 +256,7 @@ Status library_import(Library *self, const LibraryImport *plan, LibraryAdded *su
     if (status == STATUS_OK)
         status = queue_run(&range, error);
     if (status == STATUS_OK || status == STATUS_INTERRUPTED) {
-        Status committed = commit(&import, status == STATUS_OK ? error : NULL);
+        Status committed = commit(&import, error);
         status = committed == STATUS_OK ? status : committed;
         if (plan->progress)
             plan->progress(plan->context, sum, import.bytes, import.all);

@@ -420,48 +420,77 @@ static void large_files_of_matches_are_read_in_pieces(void **state)
     library_close(library);
 }
 
-enum { STOPPED_GAMES = 60000 };
+/* ---- An import that is stopped ---- */
 
-static atomic_bool stop; /* the import, once something is committed */
+static atomic_bool stop;
 
-static void stop_soon(void *context, const LibraryAdded *sum, uint64_t bytes, uint64_t all)
+static void stop_now(void *context, const LibraryAdded *sum, uint64_t bytes, uint64_t all)
 {
     (void)context;
+    (void)sum;
     (void)bytes;
     (void)all;
-    if (sum->games > 0)
-        atomic_store(&stop, true);
+    atomic_store(&stop, true);
 }
 
-/* Reads on to the last piece, however long the first commit takes, and waits there for the stop. */
-static void read_last_piece_slowly(const char *path, RecordList *list)
+/* Waits in the second file for the stop, however long the first one takes. */
+static void read_second_slowly(const char *path, RecordList *list)
 {
-    (void)path;
-    bool last = strtol(record_tag(list->records[list->count - 1], "round"), NULL, 10) >= STOPPED_GAMES - 1;
-    while (last && !atomic_load(&stop))
+    (void)list;
+    bool second = strstr(path, "second");
+    while (second && !atomic_load(&stop))
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-    if (last)
+    if (second)
         nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL); /* until the import has heard of it */
 }
 
-static void what_was_committed_before_a_stop_stays(void **state)
+/* Imports so many games and stops. */
+static Status import_and_stop(const Folder *folder, Library *library, int games, LibraryAdded *sum,
+                              Error *error)
 {
-    const Folder *folder = *state;
+    char second[96];
+    snprintf(second, sizeof second, "%s/second", folder->path);
     atomic_store(&stop, false);
-    write_match(folder->games, STOPPED_GAMES);
-    const char *paths[] = {folder->games};
+    write_match(folder->games, games);
+    write_match(second, games);
+    const char *paths[] = {folder->games, second};
     const LibraryImport plan = {.paths = paths,
-                                .count = 1,
+                                .count = 2,
                                 .threads = 1,
                                 .stop = &stop,
-                                .progress = stop_soon,
-                                .complete = read_last_piece_slowly};
-    Library *library = open_library(folder, LIBRARY_MAKE);
-    LibraryAdded sum = import(library, &plan, STATUS_INTERRUPTED);
-    assert_uint_in_range(sum.games, 8192, STOPPED_GAMES - 1);
-    library_close(library);
-    library = open_library(folder, LIBRARY_READ);
-    assert_int_equal(library_count(library), sum.games);
+                                .progress = stop_now,
+                                .complete = read_second_slowly};
+    return library_import(library, &plan, sum, error);
+}
+
+static void what_was_read_before_a_stop_stays(void **state)
+{
+    enum { A_FEW = 40, COMMITTED = 10000 };
+    const Folder *folder = *state;
+    for (int games = A_FEW; games <= COMMITTED; games += COMMITTED - A_FEW) {
+        LibraryAdded sum = {0};
+        Error error;
+        Library *library = open_library(folder, LIBRARY_MAKE);
+        uint32_t before = library_count(library);
+        assert_int_equal(import_and_stop(folder, library, games, &sum, &error), STATUS_INTERRUPTED);
+        assert_int_equal(sum.games + sum.duplicates, games);
+        library_close(library);
+        library = open_library(folder, LIBRARY_READ);
+        assert_int_equal(library_count(library), before + sum.games);
+        library_close(library);
+    }
+}
+
+static void games_that_a_stopped_import_cannot_keep_are_told(void **state)
+{
+    const Folder *folder = *state;
+    LibraryAdded sum = {0};
+    Error error;
+    library_close(open_library(folder, LIBRARY_MAKE));
+    Library *library = open_library(folder, LIBRARY_READ);
+    assert_int_equal(import_and_stop(folder, library, 40, &sum, &error), STATUS_IO);
+    assert_int_equal(error.status, STATUS_IO);
+    assert_int_equal(sum.games, 0);
     library_close(library);
 }
 
@@ -604,7 +633,8 @@ int main(void)
         IN_FOLDER(what_is_kept_beside_a_file_comes_along),
         IN_FOLDER(folders_are_imported_with_everything_in_them),
         IN_FOLDER(large_files_of_matches_are_read_in_pieces),
-        IN_FOLDER(what_was_committed_before_a_stop_stays),
+        IN_FOLDER(what_was_read_before_a_stop_stays),
+        IN_FOLDER(games_that_a_stopped_import_cannot_keep_are_told),
         IN_FOLDER(a_sound_library_has_no_problems),
         IN_FOLDER(rescue_takes_all_of_a_sound_library),
         IN_FOLDER(damage_is_told_and_the_rest_rescued),
