@@ -20,50 +20,14 @@ typedef struct IconPart {
 
 enum { PARTS_MOST = 6 };
 
-#define STROKE(...)     \
-    {                   \
-        PART_STROKE,    \
-        {               \
-            __VA_ARGS__ \
-        }               \
-    }
-#define TRIANGLE(...)   \
-    {                   \
-        PART_TRIANGLE,  \
-        {               \
-            __VA_ARGS__ \
-        }               \
-    }
-#define BLOCK(...)      \
-    {                   \
-        PART_BLOCK,     \
-        {               \
-            __VA_ARGS__ \
-        }               \
-    }
-#define BOW(...)        \
-    {                   \
-        PART_BOW,       \
-        {               \
-            __VA_ARGS__ \
-        }               \
-    }
-#define CHAIN_3(...)    \
-    {                   \
-        PART_CHAIN_3,   \
-        {               \
-            __VA_ARGS__ \
-        }               \
-    }
-#define CHAIN_4(...)    \
-    {                   \
-        PART_CHAIN_4,   \
-        {               \
-            __VA_ARGS__ \
-        }               \
-    }
-
 /* clang-format off */
+#define STROKE(...) {PART_STROKE, {__VA_ARGS__}}
+#define TRIANGLE(...) {PART_TRIANGLE, {__VA_ARGS__}}
+#define BLOCK(...) {PART_BLOCK, {__VA_ARGS__}}
+#define BOW(...) {PART_BOW, {__VA_ARGS__}}
+#define CHAIN_3(...) {PART_CHAIN_3, {__VA_ARGS__}}
+#define CHAIN_4(...) {PART_CHAIN_4, {__VA_ARGS__}}
+
 static const IconPart icons[ICON_COUNT][PARTS_MOST] = {
     [ICON_LOCK] = {BLOCK(3.5f, 7, 12.5f, 14, 1.5f), BOW(8, 6, 3, 6, 12),
                    STROKE(5, 6, 5, 8), STROKE(11, 6, 11, 8)},

@@ -1,7 +1,7 @@
 /* A table over Dear ImGui's: columns that can be sized, hidden, moved and sorted by, and rows for pointer and
  * keys. The columns' state is kept with the settings.
  *
- *     Table table = table_begin(ui, "match.games", box, &shape, count);
+ *     UiTable table = table_begin(ui, "match.games", box, &shape, count);
  *     table_sort(&table, rows, count, key_of, context);
  *     while (table_step(&table)) {
  *         if (table_row(&table, identity, selected)) ...
@@ -33,7 +33,7 @@ typedef struct TableShape {
     const TableColumn *columns;
     int count;
     float row;  /* height of a row */
-    int sorted; /* at first, as in Table */
+    int sorted; /* at first, as in UiTable */
 } TableShape;
 
 typedef struct UiTable {
@@ -70,7 +70,7 @@ typedef struct TableKey {
 typedef TableKey TableKeyOf(const void *context, int column, int row);
 void table_sort(const UiTable *self, int *rows, int count, TableKeyOf *key_of, const void *context);
 
-/* Shows another order as chosen, as in Table, unless its column is hidden. */
+/* Shows another order as chosen, as in UiTable, unless its column is hidden. */
 void table_show_order(UiTable *self, int sorted);
 
 /* Goes to the next row that is seen; false after the last. */
