@@ -55,11 +55,10 @@ static Status add_library(AppState *app, Error *error)
 
 static Status start_list(AppState *app, int list, Error *error)
 {
-    enum { LIST_OF_FILE, LIST_OF_FOLDER, LIST_OF_LIBRARY };
     const Document *document = &app->document;
-    if (list == LIST_OF_LIBRARY)
+    if (list == GAMES_OF_LIBRARY)
         return actions_reviews_start(app, add_library(app, error), error);
-    if (list == LIST_OF_FOLDER && app->games.count > 0)
+    if (list == GAMES_OF_FOLDER && app->games.count > 0)
         return actions_reviews_start(app, add_rows(app, app->games.shown, app->games.count, NULL, error),
                                      error);
     if (document->path.length == 0)
@@ -121,7 +120,7 @@ static Status open_game(AppState *app, int number, Error *error)
 
 static const Action actions[] = {
     {"reviews.start", "Review all games listed",
-     TRIES_CHOICE(start_list, CHOICES("file", "folder", "library")), .when = {HAS_LIST_OR_FILE},
+     TRIES_CHOICE(start_list, CHOICES_OF(games_source_names, GAMES_SOURCES)), .when = {HAS_LIST_OR_FILE},
      .finds = "batch queue many totals"},
     {"reviews.lost", "Review all games lost by A", .tries = start_lost, .when = {MATCH_HAS_LOST}},
     {"reviews.stop", "Stop the review of many games", .does = stop, .when = {REVIEWS_RUN}},

@@ -5,6 +5,8 @@
 
 #include "engine/base/memory.h"
 
+const char *const games_source_names[GAMES_SOURCES] = {"file", "folder", "library"};
+
 bool games_query_equal(const GamesQuery *a, const GamesQuery *b)
 {
     return strcmp(a->words, b->words) == 0 && a->results == b->results && a->reasons == b->reasons &&
@@ -126,9 +128,16 @@ int games_pick(GameEntry *rows, int count, const GamesQuery *query)
     return count;
 }
 
+StorySide games_side(const LibraryFilter *filter, uint32_t number)
+{
+    int named = library_filter_game(filter, number) & (QUERY_NAMES_RED | QUERY_NAMES_BLUE);
+    return named == QUERY_NAMES_RED    ? STORY_OF_RED
+           : named == QUERY_NAMES_BLUE ? STORY_OF_BLUE
+                                       : STORY_OF_RECORD;
+}
+
 Status games_sides(const GameEntry *rows, int count, const GamesQuery *query, StorySide *out, Error *error)
 {
-    enum { BOTH = QUERY_NAMES_RED | QUERY_NAMES_BLUE };
     ListedGames listed;
     LibraryFilter *filter;
     LibraryQuery wanted;
@@ -137,12 +146,8 @@ Status games_sides(const GameEntry *rows, int count, const GamesQuery *query, St
     if (status != STATUS_OK)
         return status;
     status = library_filter_create(&listed.rows, &wanted, &filter, error);
-    for (int i = 0; i < count && status == STATUS_OK; i++) {
-        int named = library_filter_game(filter, (uint32_t)i + 1) & BOTH;
-        out[i] = named == QUERY_NAMES_RED    ? STORY_OF_RED
-                 : named == QUERY_NAMES_BLUE ? STORY_OF_BLUE
-                                             : STORY_OF_RECORD;
-    }
+    for (int i = 0; i < count && status == STATUS_OK; i++)
+        out[i] = games_side(filter, (uint32_t)i + 1);
     library_filter_destroy(filter);
     listed_free(&listed);
     return status;

@@ -8,6 +8,11 @@
 
 enum { GAMES_KEYS = LIBRARY_BY_REASON + 1 }; /* the columns of a list */
 
+/* Where the games of a list are. */
+typedef enum GamesSource { GAMES_OF_FILE, GAMES_OF_FOLDER, GAMES_OF_LIBRARY, GAMES_SOURCES } GamesSource;
+
+extern const char *const games_source_names[GAMES_SOURCES];
+
 /* Which games, and in which order; zeros mean all, in file order. */
 typedef struct GamesQuery {
     char words[128]; /* as a query of a library has them */
@@ -47,7 +52,10 @@ int games_find(const RecordList *list, const AgentNames *names, const GamesQuery
 /* Keeps the wanted rows of those given, in order; returns how many. */
 int games_pick(GameEntry *rows, int count, const GamesQuery *query);
 
-/* For each row, the side of the player whom the query names; otherwise, that of the game's story. */
+/* The side of the player whom the query of a filter names; otherwise, that of the game's story. */
+StorySide games_side(const LibraryFilter *filter, uint32_t number);
+
+/* The same for each row. */
 Status games_sides(const GameEntry *rows, int count, const GamesQuery *query, StorySide *out, Error *error);
 
 #endif

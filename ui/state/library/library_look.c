@@ -110,10 +110,7 @@ static Status find_sides(LibraryReader *self, const LibraryWants *wants, Error *
         status = library_filter_create(&rows, &query, &filter, error);
     for (int i = 0; i < chosen_count(self) && status == STATUS_OK; i++) {
         uint32_t number = self->list.items[i];
-        int named = library_filter_game(filter, number) & (QUERY_NAMES_RED | QUERY_NAMES_BLUE);
-        self->chosen[i] = (LibraryChosen){(int)number, named == QUERY_NAMES_RED    ? STORY_OF_RED
-                                                       : named == QUERY_NAMES_BLUE ? STORY_OF_BLUE
-                                                                                   : STORY_OF_RECORD};
+        self->chosen[i] = (LibraryChosen){(int)number, games_side(filter, number)};
     }
     library_filter_destroy(filter);
     return status;

@@ -36,8 +36,6 @@ static const TableColumn columns_of_library[LIBRARY_COLUMNS] = {
     [LIBRARY_BY_FILE] = {"File", .least = 80}};
 
 /* The table's identity is the place of its columns in the settings. */
-typedef enum GamesSource { GAMES_OF_FILE, GAMES_OF_FOLDER, GAMES_OF_LIBRARY } GamesSource;
-
 static const struct {
     const char *identity;
     const TableColumn *columns;
