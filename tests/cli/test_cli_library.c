@@ -312,15 +312,18 @@ static void a_sound_library_is_checked_and_copied(void **state)
 static void reading_leaves_no_files_behind(void **state)
 {
     const Shelf *shelf = *state;
-    Program program = {0};
-    char beside[128];
-    RUN(&program, "library", "find", shelf->library);
-    assert_int_equal(program.code, 0);
-    program_free(&program);
-    snprintf(beside, sizeof beside, "%s-wal", shelf->library);
-    assert_int_equal(access(beside, F_OK), -1);
-    snprintf(beside, sizeof beside, "%s-shm", shelf->library);
-    assert_int_equal(access(beside, F_OK), -1);
+    const char *const asks[] = {"find", "check"};
+    for (int i = 0; i < 2; i++) {
+        Program program = {0};
+        char beside[128];
+        RUN(&program, "library", asks[i], shelf->library);
+        assert_int_equal(program.code, 0);
+        program_free(&program);
+        snprintf(beside, sizeof beside, "%s-wal", shelf->library);
+        assert_int_equal(access(beside, F_OK), -1);
+        snprintf(beside, sizeof beside, "%s-shm", shelf->library);
+        assert_int_equal(access(beside, F_OK), -1);
+    }
 }
 
 /* What no library can be read from says why, and leaves nothing behind. */

@@ -22,9 +22,9 @@ ALL = False
 PLAYED, COPIES = 60, 300  # games of a match, and how often they are in a file, each time in another round
 
 
-def run(*words, code=0):
+def run(*words, code=0, user=None):
     done = subprocess.run([CLI, *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                          timeout=PATIENCE, check=False)
+                          timeout=PATIENCE, check=False, user=user)
     if code not in (None, done.returncode):
         raise AssertionError(f"{words} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
     return done.stdout, done.stderr
@@ -134,6 +134,29 @@ class GameLibrary(unittest.TestCase):
         self.assertGreater(games_in(new), PLAYED * COPIES // 2)
         _, said = run("library", "check", self.library, "--rescue", new, code=2)
         self.assertIn("exists already", said)
+
+    def test_a_library_is_read_where_nothing_can_be_written(self):
+        nobody = 65534 if os.getuid() == 0 else None  # whom permissions don't stop
+        self.library = self.folder / "games 100%?.tetress"
+        beside = pathlib.Path(f"{self.library}-wal")
+        run("library", "import", self.library, self.shared / "plain.sgf")
+        self.shared.chmod(0o755)
+        try:
+            self.folder.chmod(0o555)
+            self.library.chmod(0o444)
+            found, _ = run("library", "find", self.library, "--pattern", "oo", "--json", user=nobody)
+            self.assertEqual(json.loads(found)["all"], PLAYED)
+            run("library", "check", self.library, user=nobody)
+            self.library.chmod(0o666)
+            _, said = run("library", "delete", self.library, "greedy", code=3, user=nobody)
+            self.assertIn("read-only", said)
+            self.folder.chmod(0o755)
+            beside.write_bytes(b"changes")
+            self.folder.chmod(0o555)
+            _, said = run("library", "find", self.library, code=3, user=nobody)
+            self.assertIn("with the files beside it", said)
+        finally:
+            self.folder.chmod(0o755)
 
     @unittest.skipUnless(shutil.which("unshare"), "no disk can be made for this")
     def test_a_full_disk_is_told_and_loses_nothing(self):

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "engine/base/platform/file.h"
+#include "engine/base/platform/folder.h"
 #include "engine/base/random.h"
 #include "engine/record/library/library_inner.h"
 
@@ -24,7 +25,8 @@ static const struct StoreFailure {
     {SQLITE_CORRUPT, STATUS_INVALID,
      "the library is damaged: database disk image is malformed; 'library check --rescue' copies what can be "
      "read to a new one"},
-    {SQLITE_READONLY, STATUS_IO, "the library or its folder is read-only: copy it to where you may write"},
+    {SQLITE_READONLY, STATUS_IO,
+     "the library or its folder is read-only: copy it, with the files beside it, to where you may write"},
     {SQLITE_FULL, STATUS_IO, "the disk is full; nothing was changed"},
     {SQLITE_BUSY, STATUS_TIMEOUT, "another program is writing to the library"},
     {SQLITE_LOCKED, STATUS_TIMEOUT, "another program is writing to the library"},
@@ -345,12 +347,34 @@ bool store_has_tables(Library *self)
            store_number(self, "PRAGMA application_id") == APPLICATION;
 }
 
+/* Opens the file of a folder where nothing can be written, not even locks: as one that nobody changes. What
+ * waits beside it for a program that may write would be left out. */
+static int open_unlocked(Library *self)
+{
+    uint64_t bytes = 0;
+    int64_t modified_s;
+    Text name = {0};
+    text_printf(&name, "%s-wal", self->path);
+    bool waits = file_facts(text_string(&name), &bytes, &modified_s) && bytes > 0;
+    text_clear(&name);
+    text_add_string(&name, "file:");
+    for (const char *at = self->path; *at; at++)
+        text_printf(&name, "%%%02X", (unsigned)(unsigned char)*at);
+    text_add_string(&name, "?immutable=1");
+    int code = name.failed ? SQLITE_NOMEM : SQLITE_READONLY;
+    if (code == SQLITE_READONLY && !waits) {
+        sqlite3_close(self->file);
+        code = sqlite3_open_v2(text_string(&name), &self->file,
+                               SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, NULL);
+    }
+    text_free(&name);
+    return code;
+}
+
 Status store_open(Library *self, LibraryMode mode, Error *error)
 {
-    /* Who may write takes away the files beside the library when it closes it; what is damaged stays. */
-    int flags = self->lenient          ? SQLITE_OPEN_READONLY
-                : mode == LIBRARY_MAKE ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-                                       : SQLITE_OPEN_READWRITE;
+    /* Only who may write takes away the files beside the library when it closes it. */
+    int flags = mode == LIBRARY_MAKE ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE;
     int code = sqlite3_open_v2(self->path, &self->file, flags | SQLITE_OPEN_NOMUTEX, NULL);
     if (code == SQLITE_OK && mode != LIBRARY_READ && sqlite3_db_readonly(self->file, "main"))
         code = SQLITE_READONLY;
@@ -358,8 +382,15 @@ Status store_open(Library *self, LibraryMode mode, Error *error)
         return opening_error(self, mode, code, error);
     sqlite3_busy_timeout(self->file, PATIENCE_MS);
     int64_t application = store_number(self, "PRAGMA application_id");
+    if (application < 0) {
+        code = sqlite3_errcode(self->file);
+        if (mode == LIBRARY_READ && ((code & 0xff) == SQLITE_READONLY || (code & 0xff) == SQLITE_CANTOPEN)) {
+            code = open_unlocked(self);
+            application = store_number(self, "PRAGMA application_id");
+        }
+    }
     if (application < 0)
-        return opening_error(self, mode, sqlite3_errcode(self->file), error);
+        return opening_error(self, mode, code != SQLITE_OK ? code : sqlite3_errcode(self->file), error);
     if (application == 0 && mode == LIBRARY_MAKE && store_number(self, COUNT_TABLES) == 0) {
         Status status = make(self, error);
         if (status != STATUS_OK)
