@@ -171,8 +171,12 @@ static Status unknown_option(const Command *command, const char *word, size_t le
     snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name),
              word + strspn(word, "-"));
     const char *nearest = nearest_name(name, names, count);
+    bool single = length > 2 && word[1] != '-';
     return error_set(error, STATUS_NOT_FOUND, "unknown option '%.*s'%s%s%s", (int)length, word,
-                     nearest ? "; did you mean '--" : "", nearest ? nearest : "", nearest ? "'?" : "");
+                     nearest  ? "; did you mean '--"
+                     : single ? "; write -- before arguments that begin with -"
+                              : "",
+                     nearest ? nearest : "", nearest ? "'?" : "");
 }
 
 /* "--name", "--name=value" or "--name value". */

@@ -187,6 +187,8 @@ static void places_are_told(void **state)
     RUN(&program, "library", "find", shelf->library, "--moves", "O@0-0 O@5-5");
     assert_true(has(&program.out, "  turn 3\n1 of 3 games\n"));
     program_free(&program);
+    EXPECT(2, "", "tetress-cli: unknown option '-bob'; write -- before arguments that begin with -\n",
+           "library", "find", shelf->library, "-bob");
     EXPECT(2, "",
            "tetress-cli: --sort must be number, red, blue, result, length, date, review, reason, margin, "
            "red-accuracy, blue-accuracy or file, not 'size'\n",
