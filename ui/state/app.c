@@ -144,8 +144,7 @@ void app_close(AppState *self)
     bool drops = self->kept.views && self->document.recovered == 0; /* even what a search found last */
     document_close(&self->document,
                    drops || (!document_changed(&self->document) && !self->document.analysed));
-    agent_test_close(&self->python);
-    agent_test_close(&self->engine_test);
+    agent_test_close(&self->agent_test);
     keeper_close(self->keeper);      /* after everything that it keeps */
     profiles_close(&self->profiles); /* it may have written to their folder */
     free(self->games.shown);
@@ -297,7 +296,6 @@ bool app_tick(AppState *self, uint64_t now_ns)
     filed = folder_browser_tick(&self->browser) || filed;
     filed = profiles_tick(&self->profiles) || filed;
     filed = python_search_tick(&self->modules) || filed;
-    filed = agent_test_tick(&self->python) || filed;
     filed = tasks_tick(&self->tasks, now_ns) || filed;
     filed = matches_tick(&self->matches, &self->tasks) || filed;
     settings_keeper_tick(&self->settings_keeper, &self->settings, now_ns, &self->notice);
@@ -312,7 +310,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     filed = tick_tune(self, now_ns) || filed;
     filed = solving_tick(&self->solving, &self->tasks) || filed;
     filed = experiments_tick(&self->experiments, &self->tasks) || filed;
-    filed = agent_test_tick(&self->engine_test) || filed;
+    filed = agent_test_tick(&self->agent_test) || filed;
     filed = counting_tick(&self->counting, &self->tasks) || filed;
     filed = tick_library(self) || filed;
     if (self->document.busy)
@@ -377,11 +375,11 @@ bool app_idle(const AppState *self)
            !kept_games_busy(self) && !file_jobs_busy(&self->file_jobs) &&
            !question_open(&self->recovery.look) && !search_views_busy(&self->search_views) &&
            !folder_browser_busy(&self->browser) && !question_open(&self->modules.look) &&
-           !profiles_busy(&self->profiles) && !question_open(&self->python.asking) &&
-           !question_open(&self->engine_test.asking) && !tasks_busy(&self->tasks) &&
-           !keeper_busy(self->keeper) && !classes_busy(&self->classes) && !runs_busy(&self->matches.runs) &&
-           !solo_busy(&self->solo) && !tune_busy(&self->tune) && !question_open(&self->experiments.reading) &&
-           library_idle(self) && (!self->follower || self->follower_ready);
+           !profiles_busy(&self->profiles) && !question_open(&self->agent_test.asking) &&
+           !tasks_busy(&self->tasks) && !keeper_busy(self->keeper) && !classes_busy(&self->classes) &&
+           !runs_busy(&self->matches.runs) && !solo_busy(&self->solo) && !tune_busy(&self->tune) &&
+           !question_open(&self->experiments.reading) && library_idle(self) &&
+           (!self->follower || self->follower_ready);
 }
 
 /* What a running or ended search says of one root move; null if it has not looked at it. */

@@ -91,8 +91,7 @@ struct AppState {
     GameList games;
     Text samples;       /* the folder of sample games, which the program sets; empty: there are none */
     PictureMaker maker; /* also set by the program */
-    AgentTest python;   /* plays games */
-    AgentTest engine_test;
+    AgentTest agent_test;
     FolderBrowser browser; /* for the file dialogs */
     PythonSearch modules;  /* for the dialog that connects an agent */
     Play play;

@@ -410,7 +410,7 @@ static void a_folder_is_chosen_for_a_field(void **state)
 
 static void an_agent_without_a_folder_is_neither_tested_nor_played(void **state)
 {
-    static const char *const buttons[] = {"dialog.python.test", "dialog.engines.match",
+    static const char *const buttons[] = {"dialog.engines.test", "dialog.engines.match",
                                           "dialog.python.second", "dialog.python.primary"};
     Hands *hands = ((DialogFixture *)*state)->hands;
     roster_add(&hands->app->kinds, &python_agent_kind);
@@ -422,7 +422,7 @@ static void an_agent_without_a_folder_is_neither_tested_nor_played(void **state)
         assert_dialog(hands, "python");
         assert_string_equal(hands->ui->drafts.error.text, "name the folder and module of the Python agent");
     }
-    assert_false(hands->app->python.made);
+    assert_false(hands->app->agent_test.made);
     assert_int_equal(hands->app->settings.engine_count, 0);
 }
 
@@ -431,13 +431,13 @@ static void take_folder(Hands *hands, const char *folder)
 {
     snprintf(hands->ui->drafts.engines.python.folder, SPEC_REST_SIZE, "%s", folder);
     hands_settle(hands);
-    hands_move(hands, "dialog.python.test");
+    hands_move(hands, "dialog.engines.test");
 }
 
 static void test_python(Hands *hands)
 {
-    hands_click(hands, "dialog.python.test");
-    while (question_open(&hands->app->python.asking))
+    hands_click(hands, "dialog.engines.test");
+    while (question_open(&hands->app->agent_test.asking))
         hands_wait(hands, 10);
     hands_settle(hands);
 }
@@ -465,7 +465,7 @@ static void an_agents_own_folder_means_the_one_above(void **state)
     assert_string_equal(hands->ui->drafts.engines.player.folder, self->folder);
     assert_string_equal(hands->ui->drafts.engines.player.module, "my_agent");
     test_python(hands);
-    assert_true(hands->app->python.works);
+    assert_true(hands->app->agent_test.works);
     hands_click(hands, "dialog.engines.match");
     assert_dialog(hands, "");
     assert_string_equal(hands->app->settings.engines[0].name, "my_agent");
@@ -484,7 +484,7 @@ static void an_agent_that_failed_its_test_can_not_be_used(void **state)
     take_folder(hands, TEST_DATA "/agents");
     snprintf(hands->ui->drafts.engines.player.module, OPTION_VALUE_SIZE, "raises");
     test_python(hands);
-    assert_false(hands->app->python.works);
+    assert_false(hands->app->agent_test.works);
     hands_click(hands, "dialog.python.primary");
     hands_click(hands, "dialog.python.second");
     hands_click(hands, "dialog.engines.match");

@@ -8,12 +8,12 @@
 #include "ui/state/actions/actions_inner.h"
 
 static const ActionList *const lists[] = {
-    &agent_actions,   &analysis_actions, &review_actions,     &reviews_actions,     &file_actions,
-    &edit_actions,    &go_actions,       &piece_actions,      &play_actions,        &editor_actions,
-    &view_actions,    &intro_actions,    &dialog_actions,     &settings_actions,    &weights_actions,
-    &insight_actions, &python_actions,   &match_actions,      &task_actions,        &tournament_actions,
-    &solve_actions,   &stats_actions,    &experiment_actions, &suite_actions,       &class_actions,
-    &solo_actions,    &solo_lab_actions, &tune_actions,       &tune_result_actions, &library_actions};
+    &agent_actions,    &analysis_actions,   &review_actions,      &reviews_actions,    &file_actions,
+    &edit_actions,     &go_actions,         &piece_actions,       &play_actions,       &editor_actions,
+    &view_actions,     &intro_actions,      &dialog_actions,      &settings_actions,   &weights_actions,
+    &insight_actions,  &match_actions,      &task_actions,        &tournament_actions, &solve_actions,
+    &stats_actions,    &experiment_actions, &suite_actions,       &class_actions,      &solo_actions,
+    &solo_lab_actions, &tune_actions,       &tune_result_actions, &library_actions};
 
 enum { LISTS = sizeof lists / sizeof *lists };
 

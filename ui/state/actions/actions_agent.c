@@ -107,10 +107,21 @@ static Status drop_engine(AppState *app, const char *argument, Error *error)
 static Status test_engine(AppState *app, const char *argument, Error *error)
 {
     const SavedEngine *kept = settings_engine(&app->settings, argument);
-    return agent_test_start(&app->engine_test, kept ? kept->agent : argument, NULL, app->wake, error);
+    return agent_test_start(&app->agent_test, kept ? kept->agent : argument, app->roster, app->wake, error);
 }
 
-ACT(cancel_test, question_stop(&app->engine_test.asking))
+ACT(cancel_test, question_stop(&app->agent_test.asking))
+
+/* "CLASS:FOLDER": has its modules found. */
+static Status find_modules(AppState *app, const char *argument, Error *error)
+{
+    char class_name[OPTION_VALUE_SIZE];
+    size_t length = strcspn(argument, ":");
+    if (length >= sizeof class_name || argument[length] == '\0')
+        return error_set(error, STATUS_INVALID, "expected CLASS:FOLDER");
+    snprintf(class_name, sizeof class_name, "%.*s", (int)length, argument);
+    return python_search_ask(&app->modules, argument + length + 1, class_name, app->wake, error);
+}
 
 /* ---- What is asked for ---- */
 
@@ -145,9 +156,10 @@ static const Action actions[] = {
      .prompt = "A name, and an agent such as ugi:./engine"},
     {"engine.drop", "Remove engine", TAKES_TEXT(drop_engine), .when = {HAS_ENGINES}, .prompt = "Which engine",
      .values = engine_value},
-    {"engine.test", "Test engine", TAKES_TEXT(test_engine), .when = {-ENGINE_TESTED},
-     .prompt = "A saved engine, or an agent", .values = engine_value, .free = true},
+    {"engine.test", "Test engine", TAKES_TEXT(test_engine), .prompt = "A saved engine, or an agent",
+     .values = engine_value, .free = true},
     {"engine.cancel", "Stop the test of the engine", .does = cancel_test, .when = {ENGINE_TESTED}},
+    {"python.look", "Look for Python agents", TAKES_TEXT(find_modules), .inner = true},
 };
 
 ACTION_LIST(agent_actions, actions);

@@ -14,10 +14,10 @@ typedef struct ActionList {
 
 extern const ActionList agent_actions, analysis_actions, review_actions, reviews_actions;
 extern const ActionList file_actions, edit_actions, go_actions, piece_actions, play_actions, view_actions,
-    editor_actions, dialog_actions, settings_actions, weights_actions, insight_actions, python_actions,
-    intro_actions, match_actions, task_actions, tournament_actions, solve_actions, stats_actions,
-    experiment_actions, suite_actions, class_actions, solo_actions, solo_lab_actions, tune_actions,
-    tune_result_actions, library_actions;
+    editor_actions, dialog_actions, settings_actions, weights_actions, insight_actions, intro_actions,
+    match_actions, task_actions, tournament_actions, solve_actions, stats_actions, experiment_actions,
+    suite_actions, class_actions, solo_actions, solo_lab_actions, tune_actions, tune_result_actions,
+    library_actions;
 
 /* Functions of one line for rows: of `app`, with an `error`, the `argument` as a text or a value, or the
  * `number` that was given; the `facts` of an argument, and the value to choose with an `index`. */

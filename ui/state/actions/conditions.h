@@ -47,8 +47,7 @@
     X(IS_EDITING, app->editing) \
     X(EDITOR_IN_FRONT, app->editing && !app->view.start) \
     X(INTRO_SHOWN, app->intro.shown) \
-    X(PYTHON_TESTED, question_open(&app->python.asking)) \
-    X(ENGINE_TESTED, question_open(&app->engine_test.asking)) \
+    X(ENGINE_TESTED, question_open(&app->agent_test.asking)) \
     X(HAS_ENGINES, app->settings.engine_count > 0) \
     /* the window */ \
     X(ON_START_PAGE, app->view.start) \

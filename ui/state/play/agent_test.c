@@ -23,8 +23,8 @@ typedef struct AgentTestRun {
     double evaluated;
     Text account;
 
-    /* Of a Python agent that plays games. */
-    const Roster *roster; /* null: it plays none */
+    /* Of a Python agent, which plays games. */
+    const Roster *roster;
     Session *session;
     Text games;
 } AgentTestRun;
@@ -110,8 +110,7 @@ static Status test_python(AgentTestRun *self, Error *error)
 {
     Status status =
         python_trial_report(&self->spec, is_stopping, self->job, &self->works, &self->account, error);
-    bool goes_on = self->roster && self->works; /* if it fails at its first move, no game is needed */
-    if (status != STATUS_OK || !goes_on)
+    if (status != STATUS_OK || !self->works) /* if it fails at its first move, no game is needed */
         return status != STATUS_OK ? status : text_status(&self->account, error);
     for (int side = RED; side <= BLUE && status == STATUS_OK; side++)
         status = try_game(self, (Side)side, error);
@@ -159,30 +158,21 @@ static void drop_run(void *asked)
     free(self);
 }
 
-/* Fills in a run, with the kind of agent; "DIR:MODULE" is a Python agent. */
+/* Fills in what a run needs for this kind of agent. */
 static Status agent_test_prepare(AgentTestRun *self, const char *agent, Error *error)
 {
-    static const char referee[] = "referee";
-    Text name = {0};
-    Status status = self->roster ? STATUS_OK : agent_spec_read(agent, &self->spec, error);
+    Status status = agent_spec_read(agent, &self->spec, error);
     bool speaks = strcmp(self->spec.kind, ugi_kind.name) == 0 || strcmp(self->spec.kind, eval_kind.name) == 0;
     if (status == STATUS_OK && speaks) {
         self->trial = calloc(1, sizeof *self->trial);
         return self->trial ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory to test an agent");
     }
-    text_printf(&name, "%s%s",
-                self->roster && strncmp(agent, referee, sizeof referee - 1) != 0 ? "referee:" : "", agent);
     if (status == STATUS_OK)
-        status = text_status(&name, error);
-    if (status == STATUS_OK)
-        status = python_trial_read(text_string(&name), &self->spec, error);
-    if (status == STATUS_OK && self->roster)
-        status = session_create(&self->session, error);
-    text_free(&name);
-    return status;
+        status = python_trial_read(agent, &self->spec, error);
+    return status == STATUS_OK ? session_create(&self->session, error) : status;
 }
 
-Status agent_test_start(AgentTest *self, const char *agent, const Roster *games, Wake wake, Error *error)
+Status agent_test_start(AgentTest *self, const char *agent, const Roster *roster, Wake wake, Error *error)
 {
     static const Inquiry inquiry = {test, drop_run};
     if (question_open(&self->asking))
@@ -192,7 +182,7 @@ Status agent_test_start(AgentTest *self, const char *agent, const Roster *games,
     AgentTestRun *made = calloc(1, sizeof *made);
     if (!made)
         return error_set(error, STATUS_MEMORY, "out of memory to test an agent");
-    made->roster = games;
+    made->roster = roster;
     Status status = agent_test_prepare(made, agent, error);
     if (status != STATUS_OK) {
         drop_run(made);
@@ -215,9 +205,7 @@ bool agent_test_tick(AgentTest *self)
     self->works = status == STATUS_OK && made->works;
     self->error = status != STATUS_OK ? error : (Error){0};
     text_clear(&self->account);
-    /* why a Python agent could not be tested is all that there is to say */
-    text_add_string(&self->account,
-                    status != STATUS_OK && made->roster ? error.text : text_string(&made->account));
+    text_add_string(&self->account, text_string(&made->account));
     UgiTrial *before = self->trial; /* what an engine reported about itself */
     self->trial = made->trial;
     made->trial = before;
@@ -238,5 +226,9 @@ void agent_test_close(AgentTest *self)
 
 const UgiTrial *agent_test_trial(const AgentTest *self, const char *agent)
 {
-    return self->made && self->trial && strcmp(self->agent, agent) == 0 ? self->trial : NULL;
+    AgentSpec spec, tested;
+    bool known = self->made && self->trial && agent_spec_read(agent, &spec, NULL) == STATUS_OK &&
+                 agent_spec_read(self->agent, &tested, NULL) == STATUS_OK;
+    return known && strcmp(spec.kind, tested.kind) == 0 && strcmp(spec.rest, tested.rest) == 0 ? self->trial
+                                                                                               : NULL;
 }

@@ -32,7 +32,7 @@ static void draw_options(Ui *ui, const Action *action)
         .player = &draft->player,
         .all = &draft->all,
         .without = analyses ? "lines" : NULL, /* these belong to the panel */
-        .trial = named ? agent_test_trial(&ui->app->engine_test, agent) : NULL,
+        .trial = named ? agent_test_trial(&ui->app->agent_test, agent) : NULL,
     };
     widget_gap(ui, 4);
     agent_options_draw(ui, &view);

@@ -9,11 +9,32 @@
 #include "ui/view/dialogs/dialog_python.h"
 #include "ui/view/insight/insight_widgets.h"
 
-static const float ROW = 30, LIST_WIDTH = 190, LOG_HEIGHT = 130, BODY_HEIGHT = 540;
+static const float ROW = 30, LIST_WIDTH = 190, ACCOUNT_HEIGHT = 150, BODY_HEIGHT = 540;
 enum { KINDS = 3 };
 
-static const char *const kinds[KINDS] = {"referee", "ugi", "eval"};
-static const char *const kind_titles[KINDS] = {"Python agent", "Engine", "Evaluator"};
+/* What can be added, with what is said of its test: what it does, what it finds, and while it runs. */
+typedef struct AddedKind {
+    const char *name, *title, *test, *question, *testing;
+} AddedKind;
+
+static const AddedKind kinds[KINDS] = {
+    {"referee", "Python agent",
+     "Imports the agent, asks it for a move as Red and as Blue, and has it play a game as each side against "
+     "random moves.",
+     "Does it start, play and stay within its limits?", "Importing it, and playing a game as each side..."},
+    {"ugi", "Engine", "Starts the engine, reads its options, and asks it for a move.",
+     "Does it start and play? The test also lists its options.", "Starting it and asking for a move..."},
+    {"eval", "Evaluator", "Starts the program, and finds a move by its numbers.",
+     "Does it start and answer, and how fast?", "Starting it and asking for a move..."}};
+
+/* What is said of an agent's kind; of one that can't be added, what is said of engines. */
+static const AddedKind *added_kind(const PlayerChoice *player)
+{
+    for (int i = 0; i < KINDS; i++)
+        if (strcmp(player->kind->name, kinds[i].name) == 0)
+            return &kinds[i];
+    return &kinds[1];
+}
 
 /* ---- The draft ---- */
 
@@ -22,7 +43,7 @@ static void edit_new(Ui *ui, const char *name)
     EnginesDraft *draft = &ui->drafts.engines;
     const AgentKind *kind = roster_find(ui->app->roster, name);
     for (int i = 0; i < KINDS && !kind; i++) /* this program may lack some */
-        kind = roster_find(ui->app->roster, kinds[i]);
+        kind = roster_find(ui->app->roster, kinds[i].name);
     *draft = (EnginesDraft){.chosen = -1};
     player_choice_set_kind(&draft->player, kind);
 }
@@ -71,7 +92,7 @@ static void draw_kept(Ui *ui, Box box)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "There are none yet.");
     widget_gap(ui, 6);
     if (widget_button(ui, "dialog.engines.add", "Add another", BUTTON_PLAIN, 0))
-        edit_new(ui, kinds[0]);
+        edit_new(ui, kinds[0].name);
     igPopStyleVar(1);
     igEndChild();
 }
@@ -83,15 +104,15 @@ static void draw_kinds(Ui *ui)
     const char *titles[KINDS];
     int known[KINDS], count = 0, now = 0;
     for (int i = 0; i < KINDS; i++) {
-        if (!roster_find(ui->app->roster, kinds[i]))
+        if (!roster_find(ui->app->roster, kinds[i].name))
             continue;
-        if (strcmp(draft->player.kind->name, kinds[i]) == 0)
+        if (strcmp(draft->player.kind->name, kinds[i].name) == 0)
             now = count;
         known[count] = i;
-        titles[count++] = kind_titles[i];
+        titles[count++] = kinds[i].title;
     }
     if (widget_choice(ui, "dialog.engines.kind", titles, count, &now))
-        edit_new(ui, kinds[known[now]]);
+        edit_new(ui, kinds[known[now]].name);
 }
 
 /* ---- The one being edited ---- */
@@ -165,6 +186,14 @@ static void draw_directory(Ui *ui)
     }
 }
 
+/* What the last test says of the agent in the fields; null if it was of another, or still runs. */
+static const AgentTest *test_of_fields(Ui *ui)
+{
+    const AgentTest *test = &ui->app->agent_test;
+    char agent[SETTINGS_AGENT_SIZE];
+    return test->made && name_agent(ui, agent, NULL) && strcmp(agent, test->agent) == 0 ? test : NULL;
+}
+
 static void write_verdict(const AgentTest *test, char *out, size_t size)
 {
     const UgiTrial *trial = test->trial;
@@ -184,29 +213,40 @@ static void write_verdict(const AgentTest *test, char *out, size_t size)
         snprintf(out, size, "It works.");
 }
 
+/* The lines that were exchanged with a program, as they are, or what the test of a Python agent found. */
+static void draw_account(Ui *ui, const AgentTest *test)
+{
+    igPushStyleColor_U32(ImGuiCol_ChildBg, theme_colour(window_theme(ui->window), COLOUR_WELL));
+    igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){ui_px(ui, 10), ui_px(ui, 8)});
+    imgui_begin_child("account", (ImVec2){0, ui_px(ui, ACCOUNT_HEIGHT)}, IMGUI_CHILD_PADDED,
+                      test->trial ? ImGuiWindowFlags_HorizontalScrollbar : 0);
+    igPushTextWrapPos(test->trial ? -1 : 0);
+    widget_printout(ui, text_string(&test->account));
+    igPopTextWrapPos();
+    igEndChild();
+    window_mark(ui->window, "dialog.engines.account");
+    igPopStyleVar(1);
+    igPopStyleColor(1);
+}
+
 static void draw_test(Ui *ui)
 {
-    const AgentTest *test = &ui->app->engine_test;
-    bool ours = ui->drafts.engines.tested[0] && strcmp(test->agent, ui->drafts.engines.tested) == 0;
-    char verdict[ERROR_TEXT_SIZE + 64];
-    if (question_open(&test->asking)) {
-        if (widget_button(ui, "dialog.engines.stop", "Stop the test", BUTTON_PLAIN, 120))
-            ui_do(ui, "engine.cancel", NULL);
-    } else if (widget_button(ui, "dialog.engines.test", "Test", BUTTON_PLAIN, 120)) {
-        EnginesDraft *draft = &ui->drafts.engines;
-        char agent[SETTINGS_AGENT_SIZE];
+    bool busy = question_open(&ui->app->agent_test.asking);
+    const AddedKind *kind = added_kind(&ui->drafts.engines.player);
+    char agent[SETTINGS_AGENT_SIZE], verdict[ERROR_TEXT_SIZE + 64];
+    if (busy && widget_button(ui, "dialog.engines.stop", "Stop the test", BUTTON_PLAIN, 130)) {
+        ui_do(ui, "engine.cancel", NULL);
+    } else if (!busy && widget_button(ui, "dialog.engines.test", "Test", BUTTON_PLAIN, 130)) {
         ui->drafts.error = (Error){0};
-        if (name_agent(ui, agent, &ui->drafts.error) && !ui_ask(ui, "engine.test", agent, &ui->drafts.error))
-            memcpy(draft->tested, agent, sizeof agent);
+        if (name_agent(ui, agent, &ui->drafts.error))
+            ui_ask(ui, "engine.test", agent, &ui->drafts.error);
     }
+    widget_tooltip(ui, kind->test, NULL);
     igSameLine(0, ui_px(ui, 12));
-    if (question_open(&test->asking) || !test->made || !ours) {
+    const AgentTest *test = test_of_fields(ui);
+    if (!test) {
         igSetCursorPosY(igGetCursorPosY() + ui_px(ui, 6)); /* the middle of the button */
-        widget_text(ui, FONT_TEXT, COLOUR_SECONDARY,
-                    question_open(&test->asking) ? "Starting it and asking for a move..."
-                    : is_evaluator(&ui->drafts.engines.player)
-                        ? "Does it start and answer, and how fast?"
-                        : "Does it start and play? The test also lists its options.");
+        widget_text(ui, FONT_TEXT, COLOUR_SECONDARY, busy ? kind->testing : kind->question);
         return;
     }
     write_verdict(test, verdict, sizeof verdict);
@@ -214,15 +254,8 @@ static void draw_test(Ui *ui)
     widget_paragraph(ui, FONT_STRONG, test->works ? COLOUR_ACCENT : COLOUR_ALERT, verdict);
     igEndGroup();
     window_mark(ui->window, test->works ? "dialog.engines.works" : "dialog.engines.fails");
-    /* Every line that was exchanged. */
-    const char *lines = text_string(&test->account);
-    igPushStyleColor_U32(ImGuiCol_ChildBg, theme_colour(window_theme(ui->window), COLOUR_WELL));
-    imgui_begin_child("log", (ImVec2){0, ui_px(ui, LOG_HEIGHT)}, IMGUI_CHILD_PLAIN,
-                      ImGuiWindowFlags_HorizontalScrollbar);
-    widget_printout(ui, lines);
-    igEndChild();
-    window_mark(ui->window, "dialog.engines.log");
-    igPopStyleColor(1);
+    if (test->account.length > 0)
+        draw_account(ui, test);
 }
 
 /* ---- Saving ---- */
@@ -301,15 +334,8 @@ static bool dialog_engines_keep(Ui *ui, char agent[SETTINGS_AGENT_SIZE])
 /* Whether the agent in the fields was tested and does not work. */
 static bool has_failed(Ui *ui)
 {
-    const AppState *app = ui->app;
-    char agent[SETTINGS_AGENT_SIZE];
-    if (!ui->drafts.engines.tested[0] || !name_agent(ui, agent, NULL) ||
-        strcmp(agent, ui->drafts.engines.tested) != 0)
-        return false;
-    return player_choice_is_python(&ui->drafts.engines.player)
-               ? app->python.made && !app->python.works
-               : app->engine_test.made && !app->engine_test.works &&
-                     strcmp(app->engine_test.agent, agent) == 0;
+    const AgentTest *test = test_of_fields(ui);
+    return test && !test->works;
 }
 
 /* The agent plays Blue; the dialog then asks for time and opening as usual. */
@@ -362,7 +388,7 @@ static void draw_uses(Ui *ui)
             const int chosen = ui->drafts.engines.chosen;
             if (chosen >= 0 && chosen < ui->app->settings.engine_count) {
                 ui_do(ui, "engine.drop", ui->app->settings.engines[chosen].name);
-                edit_new(ui, kinds[0]);
+                edit_new(ui, kinds[0].name);
             }
         }
     }
@@ -381,7 +407,6 @@ static void draw_engine(Ui *ui, Box box)
         igEndChild();
         return;
     }
-    bool python = player_choice_is_python(&draft->player);
     if (draft->chosen < 0)
         draw_kinds(ui);
     draw_place(ui);
@@ -391,14 +416,13 @@ static void draw_engine(Ui *ui, Box box)
                  sizeof draft->name, 0);
     draw_directory(ui);
     widget_gap(ui, 2);
-    python ? python_test_draw(ui) : draw_test(ui);
-    bool tested = draft->tested[0] && ui->app->engine_test.trial && ui->app->engine_test.made;
+    draw_test(ui);
     bool named = name_agent(ui, agent, NULL);
     const AgentOptionsView view = {.identity = "dialog.engines",
                                    .player = &draft->player,
                                    .all = &draft->all,
                                    .without = "directory",
-                                   .trial = named && tested ? ui->app->engine_test.trial : NULL};
+                                   .trial = named ? agent_test_trial(&ui->app->agent_test, agent) : NULL};
     widget_gap(ui, 4);
     agent_options_draw(ui, &view);
     igEndChild();
@@ -436,8 +460,8 @@ static void draw_dialog(Ui *ui, const char *title)
         buttons.why = "The test says that it does not work.";
     }
     DialogAnswer answer = dialog_end(ui, buttons);
-    if (answer == DIALOG_LEAVE && question_open(&ui->app->python.asking))
-        ui_do(ui, "python.cancel", NULL);
+    if (answer == DIALOG_LEAVE && question_open(&ui->app->agent_test.asking))
+        ui_do(ui, "engine.cancel", NULL);
     if (answer == DIALOG_LEAVE)
         dialog_close(ui);
     else if (answer != DIALOG_STAYS && dialog_engines_keep(ui, agent)) {
@@ -458,7 +482,7 @@ static void open_dialog(Ui *ui, const char *title, const char *kind)
         ui->drafts.fresh = kind && !(found && strcmp(found->name, kind) == 0);
     }
     if (ui->drafts.fresh)
-        edit_new(ui, kind ? kind : kinds[0]);
+        edit_new(ui, kind ? kind : kinds[0].name);
     draw_dialog(ui, is_adding(ui) ? "Add an agent or engine" : title);
 }
 

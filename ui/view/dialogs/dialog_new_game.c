@@ -79,7 +79,7 @@ static void draw_options(Ui *ui, Side side)
                                 .all = &ui->drafts.game.options[side],
                                 .folded = true,
                                 .without = "level",
-                                .trial = named ? agent_test_trial(&ui->app->engine_test, agent) : NULL});
+                                .trial = named ? agent_test_trial(&ui->app->agent_test, agent) : NULL});
 }
 
 static void draw_seat(Ui *ui, Side side)

@@ -5,10 +5,6 @@
 
 #include "ui/view/dialogs/dialog.h"
 
-static const float FINDINGS_HEIGHT = 150;
-
-/* ---- Where it is ---- */
-
 static const char *class_of(const PlayerChoice *player)
 {
     const char *name = agent_spec_get(&player->spec, "class");
@@ -101,64 +97,4 @@ void python_fields_draw(Ui *ui)
     draft->typed = chosen == count;
     if (!draft->typed)
         memcpy(player->module, draft->modules.names[chosen], sizeof player->module);
-}
-
-/* ---- The test ---- */
-
-/* Whether the last test was for the current contents of the fields. */
-static bool is_tested(const Ui *ui)
-{
-    char agent[SETTINGS_AGENT_SIZE];
-    const EnginesDraft *draft = &ui->drafts.engines;
-    return draft->tested[0] && player_choice_write(&draft->player, agent, NULL) == STATUS_OK &&
-           strcmp(agent, draft->tested) == 0;
-}
-
-void python_test_draw(Ui *ui)
-{
-    const AgentTest *last = &ui->app->python;
-    bool busy = question_open(&last->asking);
-    bool made = !busy && last->made && is_tested(ui);
-    if (busy && widget_button(ui, "dialog.python.stop", "Stop the test", BUTTON_PLAIN, 130))
-        ui_do(ui, "python.cancel", NULL);
-    else if (!busy && widget_button(ui, "dialog.python.test", "Test", BUTTON_PLAIN, 130)) {
-        EnginesDraft *draft = &ui->drafts.engines;
-        Error *error = &ui->drafts.error;
-        char agent[SETTINGS_AGENT_SIZE];
-        *error = (Error){0};
-        draft->tested[0] = '\0';
-        if (!player_choice_write(&draft->player, agent, error) && !ui_ask(ui, "python.test", agent, error))
-            memcpy(draft->tested, agent, sizeof agent);
-    }
-    widget_tooltip(ui,
-                   "Imports the agent, asks it for a move as Red and as Blue, and has it play a game as "
-                   "each side against random moves.",
-                   NULL);
-    igSameLine(0, ui_px(ui, 12));
-    igSetCursorPosY(igGetCursorPosY() + ui_px(ui, 6)); /* the middle of the button */
-    if (busy)
-        widget_text(ui, FONT_TEXT, COLOUR_SECONDARY, "Importing it, and playing a game as each side...");
-    else if (!made)
-        widget_text(ui, FONT_TEXT, COLOUR_SECONDARY, "Does it start, play and stay within its limits?");
-    else if (last->works)
-        widget_text(ui, FONT_STRONG, COLOUR_ACCENT, "It works.");
-    else
-        widget_text(ui, FONT_STRONG, COLOUR_ALERT, "It does not work.");
-    if (made) {
-        /* The findings of the test, as lines. */
-        const char *findings = text_string(&ui->app->python.account);
-        window_want_text(ui->window, findings);
-        igPushStyleColor_U32(ImGuiCol_ChildBg, theme_colour(window_theme(ui->window), COLOUR_WELL));
-        igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){ui_px(ui, 10), ui_px(ui, 8)});
-        imgui_begin_child("findings", (ImVec2){0, ui_px(ui, FINDINGS_HEIGHT)}, IMGUI_CHILD_PADDED, 0);
-        window_push_font(ui->window, FONT_FIXED);
-        igPushTextWrapPos(0);
-        igTextUnformatted(findings, NULL);
-        igPopTextWrapPos();
-        igPopFont();
-        igEndChild();
-        window_mark(ui->window, "dialog.python.findings");
-        igPopStyleVar(1);
-        igPopStyleColor(1);
-    }
 }

@@ -10,7 +10,4 @@ void python_fields_draw(Ui *ui);
 /* Asks for the folder, in a dialog of its own. */
 void python_folder_pick(Ui *ui);
 
-/* The test, and what it found. */
-void python_test_draw(Ui *ui);
-
 #endif

@@ -74,10 +74,9 @@ typedef struct EnginesDraft {
     PythonDraft python;
     char name[SETTINGS_NAME_SIZE];
     PlayerChoice player;
-    bool all;                         /* show all its options */
-    char directory[SPEC_REST_SIZE];   /* the folder it runs in */
-    bool directory_known;             /* equal to the value in its options */
-    char tested[SETTINGS_AGENT_SIZE]; /* the agent that was tested, by its full name; empty: none */
+    bool all;                       /* show all its options */
+    char directory[SPEC_REST_SIZE]; /* the folder it runs in */
+    bool directory_known;           /* equal to the value in its options */
 } EnginesDraft;
 
 typedef struct SettingsDraft {

@@ -73,39 +73,39 @@ static void a_python_agent_is_tested_before_it_plays(void **state)
     TestApp *test = *state;
     if (!roster_find(&test->app.kinds, "referee"))
         roster_add(&test->app.kinds, &python_agent_kind);
-    const AgentTest *python = &test->app.python;
-    DO(test, "python.test '" AGENTS ":steady'; wait idle");
-    assert_true(python->made && python->works);
-    assert_non_null(strstr(text_string(&python->account), "steady:Agent, seed 0: its first moves work\n"));
-    assert_non_null(strstr(text_string(&python->account), "\nRed, on the empty board:\n  plays "));
-    assert_non_null(strstr(text_string(&python->account), "\nA game as Red against random moves:\n  all "));
-    assert_non_null(strstr(text_string(&python->account), "\nA game as Blue against random moves:\n  all "));
-    DO(test, "python.test '" AGENTS ":late'; wait idle");
-    assert_true(python->made);
-    assert_false(python->works);
-    assert_non_null(strstr(text_string(&python->account), "FAILED in action (exception): KeyError"));
-    assert_non_null(strstr(text_string(&python->account), "KeyError: 'best'"));
-    DO(test, "python.test 'referee[class=Later]:" AGENTS ":late'; wait idle");
-    assert_true(python->made);
-    assert_false(python->works);
+    const AgentTest *tested = &test->app.agent_test;
+    DO(test, "engine.test 'referee:" AGENTS ":steady'; wait idle");
+    assert_true(tested->made && tested->works);
+    assert_non_null(strstr(text_string(&tested->account), "steady:Agent, seed 0: its first moves work\n"));
+    assert_non_null(strstr(text_string(&tested->account), "\nRed, on the empty board:\n  plays "));
+    assert_non_null(strstr(text_string(&tested->account), "\nA game as Red against random moves:\n  all "));
+    assert_non_null(strstr(text_string(&tested->account), "\nA game as Blue against random moves:\n  all "));
+    DO(test, "engine.test 'referee:" AGENTS ":late'; wait idle");
+    assert_true(tested->made);
+    assert_false(tested->works);
+    assert_non_null(strstr(text_string(&tested->account), "FAILED in action (exception): KeyError"));
+    assert_non_null(strstr(text_string(&tested->account), "KeyError: 'best'"));
+    DO(test, "engine.test 'referee[class=Later]:" AGENTS ":late'; wait idle");
+    assert_true(tested->made);
+    assert_false(tested->works);
     /* What fails after the first moves stands before what they say. */
-    assert_ptr_equal(strstr(text_string(&python->account), "A game as Red against random moves:\n  FAILED"),
-                     text_string(&python->account));
-    assert_non_null(strstr(text_string(&python->account), "late:Later, seed 0: its first moves work\n"));
-    DO(test, "python.test 'referee[seed=3]:" AGENTS ":broken_import'; wait idle");
-    assert_true(python->made);
-    assert_false(python->works);
-    assert_non_null(strstr(text_string(&python->account), "FAILED in import"));
-    FAILS(test, "python.cancel", "python.cancel: 'Stop the test' is not available now");
-    DO(test, "python.test '" AGENTS ":hangs'; python.cancel; wait idle");
-    assert_false(python->works);
-    assert_string_equal(text_string(&python->account), "interrupted");
-    DO(test, "python.test nothing; wait idle");
-    assert_false(python->works);
+    assert_ptr_equal(strstr(text_string(&tested->account), "A game as Red against random moves:\n  FAILED"),
+                     text_string(&tested->account));
+    assert_non_null(strstr(text_string(&tested->account), "late:Later, seed 0: its first moves work\n"));
+    DO(test, "engine.test 'referee[seed=3]:" AGENTS ":broken_import'; wait idle");
+    assert_true(tested->made);
+    assert_false(tested->works);
+    assert_non_null(strstr(text_string(&tested->account), "FAILED in import"));
+    FAILS(test, "engine.cancel", "engine.cancel: 'Stop the test of the engine' is not available now");
+    DO(test, "engine.test 'referee:" AGENTS ":hangs'; engine.cancel; wait idle");
+    assert_false(tested->works);
+    assert_string_equal(tested->error.text, "interrupted");
+    DO(test, "engine.test referee:nothing; wait idle");
+    assert_false(tested->works);
     assert_string_equal(
-        text_string(&python->account),
+        tested->error.text,
         "a Python agent is named referee:DIR:MODULE or referee:DIR:MODULE:CLASS, not 'referee:nothing'");
-    FAILS(test, "python.test 'referee[colour=red]:a:b'", "python.test: referee has no option 'colour'");
+    FAILS(test, "engine.test 'referee[colour=red]:a:b'", "engine.test: referee has no option 'colour'");
 }
 
 static void a_game_that_is_over_is_taken_up_again(void **state)
