@@ -103,6 +103,7 @@ def case_keys_alone_find_a_game_and_open_it(someone):
     someone.find("explorer.moves")
     someone.key("Return")
     someone.find("go.slider")  # there is a game to go through
+    someone.wait_title("Random against Random")
     someone.quit()
 
 

@@ -203,16 +203,35 @@ static void menu_items(Ui *ui, const char *menu)
     }
 }
 
-/* The file, or the name of a game that has none yet, such as a sample; and its state. */
-static void write_title(const AppState *app, char *out, size_t size)
+/* The file, or the name of a game that has none yet, such as a sample, or else who plays it, and when. */
+static void write_name(const AppState *app, char *out, size_t size)
 {
     const Document *document = &app->document;
-    const char *name = document->path.length == 0 ? record_tag(document->record, "name") : NULL;
+    const char *name = record_tag(document->record, "name"), *round = record_tag(document->record, "round");
+    GameEntry game;
+    game_entry(&document->list, document->game, &game);
+    game_entry_name(&game, &app->names);
+    bool played = *game.players[RED] && *game.players[BLUE];
+    if (document->path.length > 0 || (!*name && !played))
+        snprintf(out, size, "%.400s", document_name(document));
+    else if (*name)
+        snprintf(out, size, "%.400s", name);
+    else
+        snprintf(out, size, "%s against %s%s%.40s%s%.40s", game.players[RED], game.players[BLUE],
+                 *round ? " \xc2\xb7 round " : "", round, *game.date ? " \xc2\xb7 " : "", game.date);
+}
+
+/* And its state. */
+static void write_title(const AppState *app, char *out, size_t size)
+{
+    char name[512];
+    const Document *document = &app->document;
     if (intro_owns(app)) { /* nobody has edited its board */
         snprintf(out, size, "Introduction");
         return;
     }
-    snprintf(out, size, "%.400s%s", name && *name ? name : document_name(document),
+    write_name(app, name, sizeof name);
+    snprintf(out, size, "%s%s", name,
              document_changed(document) ? " (edited)"
              : kept_games_failed(app)   ? " (analysis not saved)"
              : document->following      ? " (following)"
