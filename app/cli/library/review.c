@@ -1,14 +1,11 @@
 /* tetress-cli library review: reviews games, on many machines with tetress-mpi. */
 #include "app/cli/library/review.h"
 
-#include <stdlib.h>
-
 #include "app/cli/library/chosen.h"
 #include "engine/analysis/story.h"
 #include "engine/analysis/whole_game.h"
-#include "engine/base/memory.h"
 #include "engine/base/platform/thread.h"
-#include "engine/base/queue.h"
+#include "engine/remote/remote_work.h"
 
 enum { NODES_USUAL = 100000 };
 
@@ -18,44 +15,28 @@ typedef struct ReviewCommand {
 
     Cli *cli;
     Lock lock; /* of the library, which threads read while the main one writes */
-    int local; /* threads here; the others ask helpers */
-    int done;
 } ReviewCommand;
 
 /* ---- One game, anywhere ---- */
 
-static void put_game(const Record *record, int64_t nodes, Text *out, Error *error)
+static Status read_reviewed(const char *bytes, size_t length, RecordList *out, Error *error)
 {
-    Text game = {0};
-    if (record_write_sgf(record, &game, error) != STATUS_OK)
-        game.failed = true;
-    message_put_number(out, nodes);
-    message_put_bytes(out, text_string(&game), game.length);
-    out->failed |= game.failed;
-    text_free(&game);
-}
-
-static Status take_game(Message *message, int64_t *nodes, RecordList *out, Error *error)
-{
-    *nodes = message_take_number(message, 1, INT64_MAX);
-    Message game = message_take_bytes(message);
     *out = (RecordList){0};
-    Status status = message_status(message, error);
-    if (status == STATUS_OK)
-        status = record_list_read(out, FORMAT_SGF, game.at, game.left, NULL, error);
+    Status status = record_list_read(out, FORMAT_SGF, bytes, length, NULL, error);
     return status != STATUS_OK ? status
            : out->count == 1   ? STATUS_OK
                                : error_set(error, STATUS_INTERNAL, "a game did not come whole");
 }
 
+/* A request is the number of nodes, and the game; the answer is the game. */
 static Status run_review(void *state, Message *request, const atomic_bool *halt, Text *answer, Error *error)
 {
     static const char *const analyst = "champion:hash=16";
     const WholeGameWatch watch = {.stop = halt};
     RecordList list;
     Review *review = NULL;
-    int64_t nodes;
-    Status status = take_game(request, &nodes, &list, error);
+    int64_t nodes = message_take_number(request, 1, INT64_MAX);
+    Status status = read_reviewed(request->at, request->left, &list, error);
     if (status == STATUS_OK) {
         WholeGame plan = {.roster = state,
                           .agent = analyst,
@@ -67,9 +48,10 @@ static Status run_review(void *state, Message *request, const atomic_bool *halt,
         status = review_create(list.records[0], NULL, &review, error);
     if (status == STATUS_OK) {
         review_mark_record(review, list.records[0]);
-        put_game(list.records[0], nodes, answer, error);
-        status = text_status(answer, error);
+        status = record_write_sgf(list.records[0], answer, error);
     }
+    if (status == STATUS_OK)
+        status = text_status(answer, error);
     review_destroy(review);
     record_list_free(&list);
     return status;
@@ -79,65 +61,39 @@ const RemoteTask library_review_remote = {.name = "library review", .run = run_r
 
 /* ---- All games ---- */
 
-static void drop_review(void *result)
-{
-    text_free(result);
-    free(result);
-}
-
-static Status review_item(void *context, int thread, int64_t number, const atomic_bool *halt, void **result,
-                          Error *error)
+static Status ask_review(void *context, int number, Text *request, Error *error)
 {
     ReviewCommand *self = context;
-    const RemoteHelpers *helpers = self->cli->helpers;
     Record *record = NULL;
-    Text request = {0}, *answer = memory_new(1, sizeof *answer);
-    if (!answer)
-        return error_set(error, STATUS_MEMORY, "out of memory for a review");
     lock_take(&self->lock);
     Status status = library_game(self->games.library, self->games.numbers.items[number], &record, error);
     lock_release(&self->lock);
-    if (status == STATUS_OK) {
-        put_game(record, self->nodes, &request, error);
-        status = text_status(&request, error);
-    }
-    record_destroy(record);
-    Message message = message_of(&request);
-    if (status == STATUS_OK && thread < self->local)
-        status = run_review(&self->cli->roster, &message, halt, answer, error);
-    else if (status == STATUS_OK)
-        status = helpers->ask(helpers->context, &library_review_remote, &request, halt, answer, error);
-    text_free(&request);
+    message_put_number(request, self->nodes);
     if (status == STATUS_OK)
-        *result = answer;
-    else
-        drop_review(answer);
+        status = record_write_sgf(record, request, error);
+    record_destroy(record);
     return status;
 }
 
-static Status take_review(void *context, int64_t number, void *result, Error *error)
+static Status take_review(void *context, int number, const Text *answer, Error *error)
 {
     ReviewCommand *self = context;
-    Message message = message_of(result);
     RecordList list;
-    int64_t nodes;
-    Status status = take_game(&message, &nodes, &list, error);
+    Status status = read_reviewed(text_string(answer), answer->length, &list, error);
     if (status == STATUS_OK) {
         lock_take(&self->lock);
         status = library_keep(self->games.library, self->games.numbers.items[number], list.records[0],
                               story_accuracy, error);
         lock_release(&self->lock);
     }
-    self->done += status == STATUS_OK;
     record_list_free(&list);
-    drop_review(result);
     return status;
 }
 
-static bool reviews_go_on(void *context)
+static bool reviews_go_on(void *context, int done)
 {
     const ReviewCommand *self = context;
-    cli_progress(self->cli, "reviewing: %d of %d games", self->done, self->games.numbers.count);
+    cli_progress(self->cli, "reviewing: %d of %d games", done, self->games.numbers.count);
     return !cli_stopped(self->cli);
 }
 
@@ -155,22 +111,26 @@ static Status review_run(Cli *cli, void *values, Error *error)
     for (int i = 0; i < chosen; i++)
         if (!(self->games.rows.items[numbers->items[i] - 1].flags & LIBRARY_REVIEWED))
             numbers->items[numbers->count++] = numbers->items[i];
-    self->local = self->threads ? (int)self->threads : cli->processors;
-    const QueueRange range = {
-        .work = {self->local + remote_helpers_count(cli->helpers), self, review_item, drop_review},
-        .end = numbers->count,
+    RemoteWork work = {
+        .task = &library_review_remote,
+        .state = &cli->roster,
+        .threads = self->threads ? (int)self->threads : cli->processors,
+        .helpers = cli->helpers,
+        .count = numbers->count,
+        .context = self,
+        .ask = ask_review,
         .take = take_review,
         .go_on = reviews_go_on,
     };
     lock_init(&self->lock);
-    status = queue_run(&range, error);
+    status = remote_work(&work, error);
     lock_destroy(&self->lock);
     cli_progress_end(cli);
     if (cli->json) {
         json_print(&cli->writer, "games: %d, reviewed_before: %d, reviewed: %d", chosen,
-                   chosen - numbers->count, self->done);
+                   chosen - numbers->count, work.done);
     } else {
-        printf("reviewed: %d of %d games; %d were before\n", self->done, chosen, chosen - numbers->count);
+        printf("reviewed: %d of %d games; %d were before\n", work.done, chosen, chosen - numbers->count);
     }
     return status;
 }
