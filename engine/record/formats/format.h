@@ -13,6 +13,7 @@ typedef enum RecordFormat {
     FORMAT_JSON,
     FORMAT_ACTIONS, /* the referee's PlaceAction(Coord(r, c), ...), one on each line */
     FORMAT_MATCH,   /* the games that a match keeps (match/game_file.h); read only */
+    FORMAT_LINK,    /* addresses that end in a game (link.h), in any text */
     FORMAT_COUNT
 } RecordFormat;
 
@@ -67,7 +68,7 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
 Status record_list_write(const RecordList *self, RecordFormat format, Text *out, Error *error);
 
 /* One for each format, used by the two above: sgf_read.c, sgf_write.c, referee_read.c, pgn_read.c,
- * pgn_write.c, text_formats.c, record_json_read.c, record_json_write.c, match_read.c. */
+ * pgn_write.c, text_formats.c, record_json_read.c, record_json_write.c, match_read.c, link.c. */
 Status record_read_sgf(RecordList *out, const char *bytes, size_t length, Error *error);
 Status record_write_sgf(const Record *record, Text *out, Error *error);
 Status record_read_referee(RecordList *out, const char *bytes, size_t length, Error *error);
@@ -82,5 +83,7 @@ enum { RECORD_JSON_VERSION = 1 };
 Status record_read_match(RecordList *out, const char *bytes, size_t length, Error *error);
 Status record_read_actions(RecordList *out, const char *bytes, size_t length, Error *error);
 Status record_write_actions(const Record *record, Text *out, Error *error);
+Status record_read_link(RecordList *out, const char *bytes, size_t length, Error *error);
+Status record_write_link(const Record *record, Text *out, Error *error);
 
 #endif
