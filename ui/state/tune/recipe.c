@@ -94,7 +94,8 @@ static bool read_profile(const char *value, char out[PROFILE_NAME_SIZE])
     return true;
 }
 
-/* Copies the next of some names with commas between them; false after the last. */
+/* Copies the next of some names with commas between them; false after the last, and at one that is too long.
+ */
 static bool next_name(const char **at, char out[PROFILE_NAME_SIZE])
 {
     *at += strspn(*at, ", ");
@@ -110,15 +111,16 @@ static bool read_against(const char *value, char out[TUNE_AGAINST_SIZE])
 {
     char name[PROFILE_NAME_SIZE], known[PROFILE_NAME_SIZE], names[TUNE_AGAINST_SIZE] = "";
     int count = 0;
-    for (const char *at = value; next_name(&at, name); count++) {
+    for (; next_name(&value, name); count++) {
         size_t used = strlen(names);
         if (count == PLAY_OPPONENTS_MAX || !read_profile(name, known))
             return false;
         snprintf(names + used, sizeof names - used, "%s%s", count ? ", " : "", name);
     }
-    if (count > 0)
-        memcpy(out, names, sizeof names);
-    return count > 0;
+    if (count == 0 || *value)
+        return false;
+    memcpy(out, names, sizeof names);
+    return true;
 }
 
 static bool read_pace(const char *value, TimeControl *out)
