@@ -279,7 +279,9 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
     Status status = format || binary ? STATUS_OK : record_format_of_bytes(bytes, length, &out->format, error);
     if (status == STATUS_OK)
         status = utf8_text_of(bytes, length, &text, error);
-    if (binary)
+    if (scan_begins(scan_of(bytes, length), "SQLite format 3"))
+        record_list_say(out, no_record, "this is a library of games: open it as one, or export its games");
+    else if (binary)
         record_list_say(out, no_record, "this is no text, so no record of games");
     else if (status == STATUS_OK)
         status = read_text(out, &text, error);
