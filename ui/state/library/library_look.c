@@ -214,14 +214,6 @@ static void *copy_of(const void *items, int count, size_t size)
     return copy;
 }
 
-/* The key of a position after a move, however it is turned. */
-static uint64_t key_after(const Position *position, Move move)
-{
-    Position after;
-    position_play(position, move, &after);
-    return symmetry_canonical_key(&after);
-}
-
 /* Adds what the book says of the moves; those of its moves that no game has played come after the others. */
 static void add_book(LibraryReader *self, LibraryShown *out)
 {
@@ -235,13 +227,14 @@ static void add_book(LibraryReader *self, LibraryShown *out)
         !ARRAY_ROOM(&explored->moves, explored->count + entry.count, &explored->capacity))
         return;
     for (int i = 0; i < entry.count; i++) {
-        uint64_t key = key_after(position, entry.moves[i].move);
+        Position after;
         int at = 0;
-        while (at < explored->count && (explored->moves[at].move == MOVE_NONE ||
-                                        key_after(position, explored->moves[at].move) != key))
+        position_play(position, entry.moves[i].move, &after);
+        uint32_t key = (uint32_t)symmetry_canonical_key(&after);
+        while (at < explored->count && explored->moves[at].key != key)
             at++;
         if (at == explored->count)
-            explored->moves[explored->count++] = (LibraryMove){.move = entry.moves[i].move};
+            explored->moves[explored->count++] = (LibraryMove){.key = key, .move = entry.moves[i].move};
         explored->moves[at].value = entry.moves[i].value;
     }
 }
