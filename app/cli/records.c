@@ -18,7 +18,7 @@ Status records_load(const Cli *self, const char *path, RecordFormat format, Reco
     const size_t most = (size_t)1 << 30;
     Text text = {0};
     Status status = STATUS_OK;
-    *out = (RecordList){0};
+    *out = (RecordList){.stop = self->interrupted};
     if (strcmp(path, "-") == 0) {
         char chunk[1 << 14];
         size_t length;

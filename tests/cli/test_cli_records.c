@@ -454,6 +454,7 @@ static void interrupted_reading_writes_nothing(void **state)
         Program plain = {.interrupt_after_ms = 100};
         program_run_with(&plain, arguments);
         assert_int_equal(plain.code, 130);
+        assert_false(has(&plain.out, "no problems\n")); /* nobody has looked at the rest */
         program_free(&plain);
         arguments[count] = "--json";
         Program program = {.interrupt_after_ms = 100};

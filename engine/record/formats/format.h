@@ -2,6 +2,8 @@
 #ifndef TETRESS_RECORD_FORMATS_FORMAT_H
 #define TETRESS_RECORD_FORMATS_FORMAT_H
 
+#include <stdatomic.h>
+
 #include "engine/record/record.h"
 
 typedef enum RecordFormat {
@@ -26,6 +28,7 @@ typedef struct RecordList {
     int problems_left_out; /* beyond RECORD_PROBLEMS_MAX */
     int records_left_out;  /* beyond RECORDS_MAX */
     RecordFormat format;
+    const atomic_bool *stop; /* ends reading with STATUS_INTERRUPTED at the next game; may be null */
 } RecordList;
 
 enum { RECORD_PROBLEMS_MAX = 1000, RECORDS_MAX = 1 << 20 };
@@ -58,9 +61,10 @@ Status record_format_of_bytes(const char *bytes, size_t length, RecordFormat *ou
 /* Whether a file with this name may hold games: the referee's logs have many endings, or none. */
 bool record_file_may_hold(const char *name);
 
-/* Reads any bytes: only memory can fail; everything else is a problem in the list, and what stands before it
- * is kept. A file without a game has at least one problem, which says why. Text is UTF-8, or UTF-16 with its
- * byte order mark. FORMAT_UNKNOWN recognises the format by content. The file name is for messages. */
+/* Reads any bytes: only memory can fail, or `stop` end it; everything else is a problem in the list, and what
+ * stands before it is kept. A file without a game has at least one problem, which says why. Text is UTF-8, or
+ * UTF-16 with its byte order mark. FORMAT_UNKNOWN recognises the format by content. The file name is for
+ * messages. */
 Status record_list_read(RecordList *out, RecordFormat format, const char *bytes, size_t length,
                         const char *file, Error *error);
 
