@@ -190,10 +190,10 @@ const Command command_library_totals = {
     .summary = "show how players or their versions fare, and where they lose",
     .details =
         "For each player, or each version of one, opponent or month: games, the share of points as Red and "
-        "as Blue, mean length and accuracy. Of games that are reviewed also what a move loses on average in "
-        "the opening, the middle and the end, in percentage points of the chance to win, and how many "
-        "mistakes of which kind there are in a game. If the QUERY names players, only these count. \"library "
-        "find --help\" says what a query may be.",
+        "as Blue, mean length and accuracy. Of games that are reviewed also what a move loses on average "
+        "in the opening, the middle and the end, in percentage points of the chance to win, and how many "
+        "mistakes of which kind there are in a game. If the QUERY names players, only these count. "
+        "\"library find --help\" says what a query may be.",
     OPTIONS(TotalsCommand, LIBRARY_ARGUMENT(TotalsCommand), QUERY_ARGUMENT(TotalsCommand),
             ONE_OF_OPTION("by", "WHAT", TotalsCommand, by, library_score_names,
                           "players, opponents, versions (agents as written) or months; players by default")),
