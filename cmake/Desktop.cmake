@@ -11,8 +11,12 @@ if(PKG_CONFIG_FOUND)
   pkg_check_modules(FONTCONFIG QUIET IMPORTED_TARGET fontconfig)
 endif()
 
+set(parts IMGUI SDL2 SDL2_TTF FREETYPE FONTCONFIG)
+if(EMSCRIPTEN)
+  list(REMOVE_ITEM parts FONTCONFIG) # a page has its own fonts
+endif()
 set(missing "")
-foreach(part IMGUI SDL2 SDL2_TTF FREETYPE FONTCONFIG)
+foreach(part IN LISTS parts)
   # A checkout of cimgui brings its own Dear ImGui.
   if(NOT ${part}_FOUND AND NOT (part STREQUAL "IMGUI" AND TETRESS_CIMGUI_DIR))
     string(APPEND missing " ${part}")

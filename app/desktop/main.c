@@ -8,6 +8,7 @@
 #include "app/desktop/end_signals.h"
 #include "app/desktop/laboratory.h"
 #include "app/desktop/options.h"
+#include "app/desktop/run.h"
 #include "app/roster.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/assets.h"
@@ -15,10 +16,8 @@
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
 #include "engine/base/platform/std_streams.h"
-#include "engine/record/formats/link.h"
 #include "ui/draw/picture.h"
 #include "ui/state/still.h"
-#include "ui/view/loop.h"
 
 enum { DONE = 0, FAILED = 1, MISUSE = 2, IMPOSSIBLE = 3 };
 
@@ -115,7 +114,7 @@ static void after_frame(void *context)
 /* "frames N, median M ms, p95 P ms, redrawn R%": the times are those of the frames kept, which are sorted. */
 static void print_frames(FrameTimes *self)
 {
-    uint64_t kept = self->count < FRAMES_KEPT ? self->count : FRAMES_KEPT;
+    size_t kept = self->count < FRAMES_KEPT ? (size_t)self->count : FRAMES_KEPT;
     if (kept == 0) {
         puts("frames 0");
         return;
@@ -229,11 +228,8 @@ static Status open_document(Program *self, Error *error)
     if (options->follow)
         return open_named(self, "file.follow", options->follow, error);
     if (options->file)
-        return open_named(self,
-                          strcmp(options->file, "-") == 0                   ? "file.follow"
-                          : link_find(options->file, strlen(options->file)) ? "edit.paste"
-                                                                            : "file.open",
-                          options->file, error);
+        return open_named(self, strcmp(options->file, "-") == 0 ? "file.follow" : "file.open", options->file,
+                          error);
     if (!options->headless)
         app_reopen(&self->app);
     return STATUS_OK;
@@ -255,7 +251,7 @@ static int main_run(Program *self)
     if (status == STATUS_OK && options->script)
         status = script_read(&loop->script, options->script, &error);
     if (status == STATUS_OK)
-        status = loop_run(loop, &error);
+        status = run(loop, &error);
     const char *moment = getenv("SOURCE_DATE_EPOCH"); /* builds that can be repeated set it */
     if (status == STATUS_OK && options->screenshot)
         status = loop_settle(loop, &error);

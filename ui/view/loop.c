@@ -119,21 +119,13 @@ Status loop_round(Loop *self, uint64_t until_ns, Error *error)
 
 /* ---- Running ---- */
 
-static bool is_over(const Loop *self)
+bool loop_over(const Loop *self)
 {
     if (self->app->quit || (self->ending && atomic_load(self->ending)))
         return true;
     if (runs_script(self))
         return false;
     return self->frames > 0 ? self->drawn >= self->frames : self->ends_with_script;
-}
-
-Status loop_run(Loop *self, Error *error)
-{
-    Status status = STATUS_OK;
-    while (status == STATUS_OK && !is_over(self))
-        status = loop_round(self, UINT64_MAX, error);
-    return status;
 }
 
 Status loop_settle(Loop *self, Error *error)

@@ -2,7 +2,8 @@
  *
  *     Loop loop;
  *     loop_open(&loop, window, ui, app);
- *     status = loop_run(&loop, &error);
+ *     while (!loop_over(&loop))
+ *         status = loop_round(&loop, UINT64_MAX, &error);
  *
  * The program and the tests run the same loop. For the thread that draws. */
 #ifndef TETRESS_VIEW_LOOP_H
@@ -48,8 +49,8 @@ uint64_t loop_wake_ns(const Loop *self, uint64_t now_ns);
 /* One round. Sleeps at most until the given time of clock_ns. */
 Status loop_round(Loop *self, uint64_t until_ns, Error *error);
 
-/* Runs rounds until the program should end. */
-Status loop_run(Loop *self, Error *error);
+/* Whether the program should end. */
+bool loop_over(const Loop *self);
 
 /* Runs rounds until nothing has moved for a moment, so that the effects of the last actions are drawn. */
 Status loop_settle(Loop *self, Error *error);

@@ -19,11 +19,6 @@
 
 /* ---- Starting ---- */
 
-const char *process_refusal(void)
-{
-    return NULL;
-}
-
 bool process_pipe(int ends[2])
 {
     return pipe2(ends, O_CLOEXEC) == 0;

@@ -39,6 +39,9 @@ Status screen_size(const Screen *self, int *width, int *height, Error *error);
 /* Shows a frame in which these boxes have changed. */
 Status screen_show(Screen *self, SDL_Texture *frame, const PixelBox *boxes, int count, Error *error);
 
+/* The same where frames are drawn in memory. */
+Status screen_show_boxes(Screen *self, SDL_Texture *frame, const PixelBox *boxes, int count, Error *error);
+
 /* The minimum time between frames, in milliseconds. */
 int screen_interval_ms(const Screen *self);
 

@@ -4,14 +4,12 @@
 #include <string.h>
 
 #include <fontconfig/fontconfig.h>
-#include <ft2build.h>
-#include FT_FREETYPE_H
+/* FreeType's headers come first */
+#include "ui/draw/font_file.h"
+
 #include <fontconfig/fcfreetype.h>
 
 #include "engine/base/job.h"
-#include "engine/base/platform/file.h"
-
-enum { FONT_FILE_LIMIT = 64 << 20 };
 
 /* The system's fonts, listed once: that takes a hundredth of a second or more. While the job runs, all but
  * `wanted` belongs to its thread. */
@@ -91,42 +89,20 @@ static bool find_match(FcConfig *config, const char *family, const char *instead
     return found;
 }
 
-/* Sizes are given by em, but the atlas needs the height of a line; and all digits get the width of the
- * widest. Adds the font's characters to a set, which may be null. */
-static Status font_files_measure(FontFile *self, FT_Library library, FcCharSet *characters, Error *error)
+/* Adds the font's characters to a set, which may be null. */
+static Status load(FontFile *self, const FontSearch *search, FcCharSet *characters, Error *error)
 {
     FT_Face face;
-    if (FT_New_Memory_Face(library, (const FT_Byte *)self->bytes.bytes, (FT_Long)self->bytes.length,
-                           self->index, &face))
-        return error_set(error, STATUS_INVALID, "%s is not a font", self->path);
-    float em = (float)face->units_per_EM;
-    bool scalable = face->units_per_EM > 0;
-    if (scalable) {
-        self->line_per_em = (float)(face->ascender - face->descender) / em;
-        self->digit_per_em = 0;
-        for (char digit = '0'; digit <= '9'; digit++) {
-            if (FT_Load_Char(face, (FT_ULong)digit, FT_LOAD_NO_SCALE))
-                continue;
-            float width = (float)face->glyph->metrics.horiAdvance / em;
-            if (width > self->digit_per_em)
-                self->digit_per_em = width;
-        }
-    }
+    Status status = font_file_load(self, search->library, &face, error);
+    if (status != STATUS_OK)
+        return status;
     FcCharSet *its = characters ? FcFreeTypeCharSet(face, NULL) : NULL;
     if (its) {
         FcCharSetMerge(characters, its, NULL);
         FcCharSetDestroy(its);
     }
     FT_Done_Face(face);
-    return scalable ? STATUS_OK : error_set(error, STATUS_INVALID, "%s cannot be scaled", self->path);
-}
-
-static Status load(FontFile *self, const FontSearch *search, FcCharSet *characters, Error *error)
-{
-    Status status = file_read(self->path, FONT_FILE_LIMIT, &self->bytes, error);
-    if (status == STATUS_OK)
-        status = font_files_measure(self, search->library, characters, error);
-    return status;
+    return STATUS_OK;
 }
 
 /* Finds and loads the faces that are always needed. */

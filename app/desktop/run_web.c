@@ -1,0 +1,41 @@
+/* The browser runs rounds: a page must not wait. */
+#include <SDL2/SDL.h>
+#include <emscripten.h>
+
+#include "app/desktop/run.h"
+#include "engine/base/platform/clock.h"
+#include "engine/base/time_units.h"
+#include "ui/draw/window/page.h"
+
+static Loop *running;
+
+static int on_event(void *context, SDL_Event *event)
+{
+    (void)context;
+    (void)event;
+    page_wake();
+    return 0;
+}
+
+EMSCRIPTEN_KEEPALIVE double page_round(void)
+{
+    Error error;
+    if (loop_round(running, 0, &error) != STATUS_OK)
+        page_fail(error.text);
+    uint64_t now = clock_ns(), due = loop_wake_ns(running, now);
+    return due == UINT64_MAX ? -1 : due <= now ? 0 : (double)(due - now) / NS_PER_MS;
+}
+
+EMSCRIPTEN_KEEPALIVE void page_open(const char *path)
+{
+    SDL_PushEvent(&(SDL_Event){.drop = {.type = SDL_DROPFILE, .file = SDL_strdup(path)}});
+}
+
+Status run(Loop *loop, Error *error)
+{
+    (void)error;
+    running = loop;
+    SDL_AddEventWatch(on_event, NULL);
+    page_begin();
+    emscripten_exit_with_live_runtime();
+}

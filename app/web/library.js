@@ -1,0 +1,11 @@
+// What C calls as functions, for the linker: each is one of page.js. Threads other than the page's own only wake it.
+mergeInto(LibraryManager.library, {
+  page_begin: function() { page.begin(); },
+  page_wake__proxy: 'async',
+  page_wake__sig: 'v',
+  page_wake: function() { page.wake(); },
+  page_put_box: function(pixels, left, top, width, height) {
+    page.putBox(HEAPU8.subarray(pixels, pixels + 4 * width * height), left, top, width, height);
+  },
+  page_fail: function(text) { page.fail(UTF8ToString(text)); },
+});
