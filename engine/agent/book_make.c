@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/agent/searcher.h"
 #include "engine/base/array.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
@@ -15,18 +16,13 @@ enum { SAVE_SECONDS = 5 };
 
 /* ---- Searching positions ---- */
 
-typedef struct BookSearcher {
-    Agent *agent;
-    Session *session;
-} BookSearcher;
-
 /* Positions to search on several threads. */
 typedef struct BookSearches {
     const BookWatch *watch;
     const BookPlan *plan;
     int nodes, count, capacity;
     Position *positions;
-    BookSearcher *searchers; /* by thread */
+    Searcher *searchers; /* by thread */
 } BookSearches;
 
 /* Keeps what a report says of its lines. */
@@ -50,22 +46,19 @@ static Status search_position(void *context, int thread, int64_t number, const a
                               void **result, Error *error)
 {
     const BookSearches *self = context;
-    const BookSearcher *searcher = &self->searchers[thread];
+    const Searcher *searcher = &self->searchers[thread];
     const Limits limits = {.nodes = (uint64_t)self->nodes};
     BookEntry *entry = memory_new(1, sizeof *entry);
+    const Report *report;
     Game game;
     Move move;
     if (!entry)
         return error_set(error, STATUS_MEMORY, "no memory for a position of a book");
     game_start(&game, &self->positions[number]);
-    agent_new_game(searcher->agent);
-    session_clear(searcher->session);
     session_stop_with(searcher->session, halt);
-    Status status = agent_think(searcher->agent, &game, &limits, searcher->session, &move, error);
-    if (status == STATUS_OK && atomic_load(halt))
-        status = error_set(error, STATUS_INTERRUPTED, "the search was stopped");
+    Status status = searcher_find(searcher, &game, &limits, &move, &report, error);
     if (status == STATUS_OK)
-        status = keep_report(report_box_take(&searcher->session->reports), entry, error);
+        status = keep_report(report, entry, error);
     if (status == STATUS_OK)
         *result = entry;
     else
@@ -85,26 +78,16 @@ static Status create_searchers(BookSearches *self, Error *error)
     char lines[16], name[SPEC_TEXT_SIZE];
     snprintf(lines, sizeof lines, "%d", self->plan->width);
     const AgentValue presets[] = {{"lines", lines}, {NULL, NULL}};
-    const Roster *roster = self->watch->roster;
-    self->searchers = memory_new((size_t)self->watch->threads, sizeof *self->searchers);
-    if (!self->searchers)
-        return error_set(error, STATUS_MEMORY, "no memory to search with");
-    Status status = agent_name_with(roster, self->plan->agent, presets, name, error);
-    for (int i = 0; i < self->watch->threads && status == STATUS_OK; i++) {
-        status = agent_create(roster, name, &self->searchers[i].agent, error);
-        if (status == STATUS_OK)
-            status = session_create(&self->searchers[i].session, error);
-    }
-    return status;
+    const BookWatch *watch = self->watch;
+    Status status = agent_name_with(watch->roster, self->plan->agent, presets, name, error);
+    return status == STATUS_OK
+               ? searchers_create(watch->roster, name, watch->threads, &self->searchers, error)
+               : status;
 }
 
 static void free_searches(BookSearches *self)
 {
-    for (int i = 0; self->searchers && i < self->watch->threads; i++) {
-        agent_destroy(self->searchers[i].agent);
-        session_destroy(self->searchers[i].session);
-    }
-    free(self->searchers);
+    searchers_free(self->searchers, self->watch->threads);
     free(self->positions);
 }
 

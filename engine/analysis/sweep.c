@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/agent/searcher.h"
 #include "engine/base/array.h"
 #include "engine/base/memory.h"
 #include "engine/base/queue.h"
@@ -29,12 +30,6 @@ typedef struct Look {
     Report report;
 } Look;
 
-/* Who searches on one of the queue's threads. */
-typedef struct SweepWorker {
-    Agent *agent;
-    Session *session;
-} SweepWorker;
-
 typedef struct Sweep {
     const SweepOptions *options;
     const SweepWatch *watch;
@@ -44,8 +39,8 @@ typedef struct Sweep {
     SweepTask *tasks;
     bool first; /* this is the quick look */
     int *jobs;  /* the tasks to search now, in order */
-    int worker_count;
-    SweepWorker *workers; /* by thread */
+    int searcher_count;
+    Searcher *searchers; /* by thread */
     SweepProgress progress;
     atomic_bool failed; /* a search did */
 } Sweep;
@@ -136,7 +131,7 @@ static bool is_capped(const Report *report, const Limits *limits)
 }
 
 /* Searches one position from scratch; the report stays empty if the agent reports nothing. */
-static Status search_task(const Sweep *self, const SweepWorker *worker, const Game *game, Look *out,
+static Status search_task(const Sweep *self, const Searcher *searcher, const Game *game, Look *out,
                           Error *error)
 {
     Limits limits = {.move_time_ns = self->options->move_ns, .nodes = self->options->nodes};
@@ -148,10 +143,10 @@ static Status search_task(const Sweep *self, const SweepWorker *worker, const Ga
             limits.move_time_ns = SWEEP_FIRST_LOOK_NS;
     }
     Move move = MOVE_NONE;
-    Status status = agent_think(worker->agent, game, &limits, worker->session, &move, error);
-    const Report *report = report_box_take(&worker->session->reports);
+    Status status = agent_think(searcher->agent, game, &limits, searcher->session, &move, error);
+    const Report *report = report_box_take(&searcher->session->reports);
     out->report.serial = 0;
-    out->ended = status == STATUS_OK && !session_stopped(worker->session);
+    out->ended = status == STATUS_OK && !session_stopped(searcher->session);
     if (status != STATUS_OK || !report)
         return status;
     report_copy(&out->report, report);
@@ -165,25 +160,25 @@ static Status search_task(const Sweep *self, const SweepWorker *worker, const Ga
 
 static void stop_searches(const Sweep *self)
 {
-    for (int i = 0; i < self->worker_count; i++)
-        session_stop(self->workers[i].session);
+    for (int i = 0; i < self->searcher_count; i++)
+        session_stop(self->searchers[i].session);
 }
 
 static Status look_at_task(void *context, int thread, int64_t number, const atomic_bool *halt, void **result,
                            Error *error)
 {
     Sweep *self = context;
-    const SweepWorker *worker = &self->workers[thread];
+    const Searcher *searcher = &self->searchers[thread];
     Game game;
     Look *out = memory_new(1, sizeof *out);
     if (!out)
         return error_set(error, STATUS_MEMORY, "no memory for a sweep");
-    session_clear(worker->session);
-    agent_new_game(worker->agent);
+    session_clear(searcher->session);
+    agent_new_game(searcher->agent);
     Status status = atomic_load(halt) ? error_set(error, STATUS_INTERRUPTED, "the analysis was stopped")
                                       : task_game(self, self->jobs[number], &game, error);
     if (status == STATUS_OK)
-        status = search_task(self, worker, &game, out, error);
+        status = search_task(self, searcher, &game, out, error);
     if (status == STATUS_OK) {
         *result = out;
         return STATUS_OK;
@@ -255,38 +250,26 @@ static bool sweep_is_wanted(void *context)
     return !stopped;
 }
 
-/* One for each thread, with an agent of its own. */
-static Status make_workers(Sweep *self, Error *error)
+static Status create_searchers(Sweep *self, Error *error)
 {
     const SweepOptions *options = self->options;
     char name[SPEC_TEXT_SIZE];
-    int count = options->threads < self->task_count ? options->threads : self->task_count;
     /* The agent's full name: its table has our size unless the name gives another. */
     char size[16];
     snprintf(size, sizeof size, "%d", SWEEP_HASH_MB);
     const AgentValue presets[] = {{"hash", size}, {NULL, NULL}};
     Status status = agent_name_with(options->roster, options->agent, presets, name, error);
-    if (status != STATUS_OK)
-        return status;
-    self->workers = memory_new((size_t)count, sizeof *self->workers);
-    if (!self->workers)
-        return error_set(error, STATUS_MEMORY, "no memory for a sweep");
-    while (status == STATUS_OK && self->worker_count < count) {
-        SweepWorker *worker = &self->workers[self->worker_count];
-        status = session_create(&worker->session, error);
-        if (status != STATUS_OK)
-            return status;
-        self->worker_count++;
-        status = agent_create(options->roster, name, &worker->agent, error);
-    }
-    return status;
+    self->searcher_count = options->threads < self->task_count ? options->threads : self->task_count;
+    return status == STATUS_OK
+               ? searchers_create(options->roster, name, self->searcher_count, &self->searchers, error)
+               : status;
 }
 
 static Status search_all(Sweep *self, bool first, Error *error)
 {
     self->first = first;
     const QueueRange range = {
-        .work = {.threads = self->worker_count, .context = self, .run = look_at_task, .drop = free},
+        .work = {.threads = self->searcher_count, .context = self, .run = look_at_task, .drop = free},
         .end = list_jobs(self),
         .take = keep_look,
         .go_on = sweep_is_wanted};
@@ -323,7 +306,7 @@ Status sweep_run(Record *record, const SweepOptions *options, const SweepWatch *
         status = error_set(error, STATUS_MEMORY, "no memory for a sweep");
     self.first = false;
     if (status == STATUS_OK && list_jobs(&self) > 0) { /* without, no agent needs to be made */
-        status = make_workers(&self, error);
+        status = create_searchers(&self, error);
         if (status == STATUS_OK)
             status = search_all(&self, true, error);
         if (status == STATUS_OK)
@@ -331,11 +314,7 @@ Status sweep_run(Record *record, const SweepOptions *options, const SweepWatch *
     }
     if (status == STATUS_OK)
         sweep_report(&self, NULL);
-    for (int i = 0; i < self.worker_count; i++) {
-        agent_destroy(self.workers[i].agent);
-        session_destroy(self.workers[i].session);
-    }
-    free(self.workers);
+    searchers_free(self.searchers, self.searcher_count);
     free(self.jobs);
     free(self.tasks);
     bool stopped = watch->stop && atomic_load(watch->stop);

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/agent/searcher.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/thread.h"
@@ -11,8 +12,7 @@ enum { WATCH_NS = 20000000, NS_PER_MS = 1000000 };
 
 struct TetressEngine {
     Evaluator evaluator;
-    Agent *agent;
-    Session *session;
+    Searcher searcher;
 };
 
 Roster library_roster(void)
@@ -51,12 +51,11 @@ TetressStatus tetress_engine_create(const char *agent, TetressEngine **out, Tetr
     Profile profile;
     Error why = {0};
     TetressEngine *self = memory_new(1, sizeof *self);
-    Status status = self ? session_create(&self->session, &why)
+    Status status = self ? searcher_create(&roster, agent ? agent : roster_strongest(&roster)->name,
+                                           &self->searcher, &why)
                          : error_set(&why, STATUS_MEMORY, "no memory for an engine");
-    if (status == STATUS_OK)
-        status = agent_create(&roster, agent ? agent : roster_strongest(&roster)->name, &self->agent, &why);
     if (status != STATUS_OK) {
-        tetress_engine_destroy(self);
+        free(self);
         *out = NULL;
         return library_failed(error, &why);
     }
@@ -70,19 +69,18 @@ void tetress_engine_destroy(TetressEngine *self)
 {
     if (!self)
         return;
-    agent_destroy(self->agent);
-    session_destroy(self->session);
+    searcher_free(&self->searcher);
     free(self);
 }
 
 void tetress_engine_new_game(TetressEngine *self)
 {
-    agent_new_game(self->agent);
+    agent_new_game(self->searcher.agent);
 }
 
 void tetress_engine_stop(TetressEngine *self)
 {
-    session_stop(self->session);
+    session_stop(self->searcher.session);
 }
 
 int tetress_engine_evaluate(const TetressEngine *self, const TetressPosition *position)
@@ -113,8 +111,9 @@ typedef struct Search {
 static void *search_think(void *context)
 {
     Search *self = context;
-    self->status = agent_think(self->engine->agent, self->game, &self->limits, self->engine->session,
-                               &self->best, &self->error);
+    const Searcher *searcher = &self->engine->searcher;
+    self->status =
+        agent_think(searcher->agent, self->game, &self->limits, searcher->session, &self->best, &self->error);
     lock_take(&self->lock);
     self->done = true;
     condition_wake(&self->ended);
@@ -126,7 +125,7 @@ static void *search_think(void *context)
  * thread of its own. */
 static void search_watch(Search *self, TetressWatch watch, void *context)
 {
-    Session *session = self->engine->session;
+    Session *session = self->engine->searcher.session;
     TetressInfo info;
     bool done = false, listens = true;
     while (!done) {
@@ -185,9 +184,10 @@ TetressStatus tetress_engine_search(TetressEngine *self, const TetressPosition *
     game_start(&game, start ? &position : NULL);
     for (int i = 0; i < count && search.status == STATUS_OK; i++)
         search.status = game_play(&game, moves[i], &search.error);
-    session_clear(self->session);
+    session_clear(self->searcher.session);
     if (limits->lines > 1)
-        session_ask(self->session, &(Request){.kind = REQUEST_LINES, .amount = (uint64_t)limits->lines});
+        session_ask(self->searcher.session,
+                    &(Request){.kind = REQUEST_LINES, .amount = (uint64_t)limits->lines});
     lock_init(&search.lock);
     condition_init(&search.ended);
     if (search.status == STATUS_OK && !limits->watch) {

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/agent/searcher.h"
 #include "engine/base/array.h"
 #include "engine/base/memory.h"
 #include "engine/base/parallel.h"
@@ -20,8 +21,7 @@ typedef struct CalibrationJudge {
     Evaluator evaluator;          /* if there is no node limit */
     LearnedNetwork *network;      /* if the agent has one of its own */
     bool asks;                    /* the agents evaluate instead */
-    Agent *agents[PARALLEL_THREADS_MAX];
-    Session *sessions[PARALLEL_THREADS_MAX];
+    Searcher searchers[PARALLEL_THREADS_MAX];
 } CalibrationJudge;
 
 CalibrationGame *calibration_game_add(CalibrationGame **games, int *count, int *capacity, Error *error)
@@ -86,29 +86,24 @@ static Status open_evaluation(CalibrationJudge *self, Error *error)
 
 static Status open_agent(CalibrationJudge *self, int thread, Error *error)
 {
-    if (self->agents[thread])
+    Searcher *searcher = &self->searchers[thread];
+    if (searcher->agent)
         return STATUS_OK;
-    Status status = session_create(&self->sessions[thread], error);
-    if (status != STATUS_OK)
-        return status;
-    session_stop_with(self->sessions[thread], self->plan->stop);
-    return agent_create(self->plan->roster, self->plan->agent, &self->agents[thread], error);
+    Status status = searcher_create(self->plan->roster, self->plan->agent, searcher, error);
+    if (status == STATUS_OK)
+        session_stop_with(searcher->session, self->plan->stop);
+    return status;
 }
 
 /* What the agent expects after a search from scratch. */
 static Status calibrate_search(CalibrationJudge *self, int thread, const Game *game, float *out, Error *error)
 {
     const Limits limits = {.nodes = self->plan->nodes};
-    Session *session = self->sessions[thread];
+    const Report *report;
     Move move;
-    agent_new_game(self->agents[thread]);
-    session_clear(session);
-    Status status = agent_think(self->agents[thread], game, &limits, session, &move, error);
-    if (status == STATUS_OK && session_stopped(session))
-        status = error_set(error, STATUS_INTERRUPTED, "interrupted");
+    Status status = searcher_find(&self->searchers[thread], game, &limits, &move, &report, error);
     if (status != STATUS_OK)
         return status;
-    const Report *report = report_box_take(&session->reports);
     if (!report || isnan(report->expected))
         return error_set(error, STATUS_INVALID, "'%s' does not say which result it expects",
                          self->plan->agent);
@@ -128,7 +123,7 @@ static Status calibrate_ask(CalibrationJudge *self, int thread, const Batch *bat
 {
     Score scores[PLY_LIMIT];
     Status status = open_agent(self, thread, error);
-    Agent *agent = self->agents[thread];
+    Agent *agent = self->searchers[thread].agent;
     if (status == STATUS_OK)
         status = agent->kind->evaluate(agent, batch->positions, batch->count, scores, error);
     for (int i = 0; i < batch->count && status == STATUS_OK; i++)
@@ -297,10 +292,8 @@ Status calibrate(const CalibrationPlan *plan, const CalibrationGame *games, int 
         if (status == STATUS_OK)
             conclude(self, count, out);
     }
-    for (int i = 0; self && i < PARALLEL_THREADS_MAX; i++) {
-        agent_destroy(self->agents[i]);
-        session_destroy(self->sessions[i]);
-    }
+    for (int i = 0; self && i < PARALLEL_THREADS_MAX; i++)
+        searcher_free(&self->searchers[i]);
     if (self)
         free(self->network);
     free(expected);

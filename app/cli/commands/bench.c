@@ -4,7 +4,7 @@
 
 #include "app/cli/cli.h"
 #include "app/cli/score.h"
-#include "engine/base/platform/clock.h"
+#include "engine/agent/searcher.h"
 
 /* The table is small enough to fill up, as in long searches. */
 static const char bench_agent[] = "champion:hash=16";
@@ -60,8 +60,7 @@ enum { POSITION_COUNT = sizeof positions / sizeof *positions };
 
 typedef struct Bench {
     int64_t threads;
-    Agent *agent;
-    Session *session;
+    Searcher searcher;
     uint64_t nodes, evaluations, time_ns;
 } Bench;
 
@@ -75,19 +74,12 @@ static Status bench_search(Bench *self, const BenchPosition *bench, const Report
     if (status != STATUS_OK)
         return status;
     game_start(&game, &position);
-    agent_new_game(self->agent);
-    session_clear(self->session);
-    Limits limits = {.depth = bench->depth};
-    uint64_t start = clock_ns();
-    status = agent_think(self->agent, &game, &limits, self->session, &best, error);
-    self->time_ns += clock_ns() - start;
-    if (status == STATUS_OK && session_stopped(self->session))
-        status = error_set(error, STATUS_INTERRUPTED, "interrupted");
+    status = searcher_find(&self->searcher, &game, &(Limits){.depth = bench->depth}, &best, out, error);
     if (status != STATUS_OK)
         return status;
-    *out = report_box_take(&self->session->reports);
     if (!*out)
         return error_set(error, STATUS_INTERNAL, "the search made no report");
+    self->time_ns += (*out)->time_ns;
     self->nodes += (*out)->nodes;
     self->evaluations += (*out)->evaluations;
     return STATUS_OK;
@@ -119,12 +111,10 @@ static Status bench_run(Cli *cli, void *values, Error *error)
     Bench *self = values;
     char name[sizeof bench_agent + 32];
     snprintf(name, sizeof name, "%s,threads=%" PRId64, bench_agent, self->threads);
-    Status status = agent_create(&cli->roster, name, &self->agent, error);
-    if (status == STATUS_OK)
-        status = session_create(&self->session, error);
+    Status status = searcher_create(&cli->roster, name, &self->searcher, error);
     if (status != STATUS_OK)
         return status;
-    session_stop_with(self->session, cli->interrupted);
+    session_stop_with(self->searcher.session, cli->interrupted);
     if (cli->json)
         json_print(&cli->writer, "positions: [");
     for (int i = 0; i < POSITION_COUNT && status == STATUS_OK; i++) {
@@ -150,9 +140,7 @@ static Status bench_run(Cli *cli, void *values, Error *error)
 
 static void bench_end(void *values)
 {
-    Bench *self = values;
-    agent_destroy(self->agent);
-    session_destroy(self->session);
+    searcher_free(&((Bench *)values)->searcher);
 }
 
 const Command command_bench = {

@@ -3,6 +3,7 @@
 
 #include "app/cli/records.h"
 #include "app/roster.h"
+#include "engine/agent/searcher.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/time_units.h"
 
@@ -20,33 +21,22 @@ typedef struct SuiteCommand {
     const char *out, *agent_name, *marks_text;
     int64_t movetime, nodes, threads, tolerance;
     Cli *cli;
-    Agent *agent; /* searches the positions one by one */
-    Session *session;
+    Searcher searcher;
     ReviewMarks marks;
     Suite suite;
-    Report report;
     Game game;
 } SuiteCommand;
 
-/* Finds a move for a position, from scratch; the report is the agent's last one. */
-static Status find_move(SuiteCommand *self, const Position *position, Move *out, Error *error)
+/* Finds a move for a position, with the agent's last report of it. */
+static Status find_move(SuiteCommand *self, const Position *position, Move *out, const Report **report,
+                        Error *error)
 {
     bool free = self->movetime == 0 && self->nodes == 0, making = self->action == ACTION_MAKE;
     int64_t ms = free && !making ? MOVETIME_MS : self->movetime;
     int64_t nodes = free && making ? REVIEW_NODES : self->nodes;
     const Limits limits = {.move_time_ns = (uint64_t)ms * NS_PER_MS, .nodes = (uint64_t)nodes};
-    agent_new_game(self->agent);
-    session_clear(self->session);
     game_start(&self->game, position);
-    self->report.serial = 0;
-    self->report.line_count = 0;
-    Status status = agent_think(self->agent, &self->game, &limits, self->session, out, error);
-    const Report *report = report_box_take(&self->session->reports);
-    if (report)
-        report_copy(&self->report, report);
-    if (status == STATUS_OK && cli_stopped(self->cli))
-        return error_set(error, STATUS_INTERRUPTED, "interrupted");
-    return status;
+    return searcher_find(&self->searcher, &self->game, &limits, out, report, error);
 }
 
 /* ---- Making ---- */
@@ -58,12 +48,14 @@ static Status add_mistakes(SuiteCommand *self, const Review *review, const char 
     for (int i = 0; i < review->count && status == STATUS_OK; i++) {
         SuiteEntry entry;
         Move move;
+        const Report *report;
         const Position *position = &review->turns[i].position;
         bool wanted = self->side == 0 || (Side)(self->side - 1) == position_turn(position);
         if (!wanted || !suite_entry_of(review, i, source, &entry))
             continue;
-        status = find_move(self, position, &move, error);
-        suite_entry_add_lines(&entry, &self->report, (double)self->tolerance / 100);
+        status = find_move(self, position, &move, &report, error);
+        if (status == STATUS_OK && report)
+            suite_entry_add_lines(&entry, report, (double)self->tolerance / 100);
         if (status == STATUS_OK)
             status = suite_add(&self->suite, &entry, error);
     }
@@ -178,8 +170,9 @@ static Status run_suites(SuiteCommand *self, Error *error)
         json_print(writer, "agent: %s, results: [", self->agent_name);
     while (tried < self->suite.count) {
         const SuiteEntry *entry = &self->suite.entries[tried];
+        const Report *report;
         Move move;
-        status = find_move(self, &entry->position, &move, error);
+        status = find_move(self, &entry->position, &move, &report, error);
         if (status != STATUS_OK)
             break;
         bool good = suite_entry_has(entry, move);
@@ -208,18 +201,16 @@ static Status suite_run(Cli *cli, void *values, Error *error)
     self->agent_name = self->agent_name ? self->agent_name : app_roster_default(&cli->roster);
     if (review_marks_read(self->marks_text, &self->marks, error) != STATUS_OK ||
         agent_name_with(&cli->roster, self->agent_name, making ? many : none, name, error) != STATUS_OK ||
-        agent_create(&cli->roster, name, &self->agent, error) != STATUS_OK ||
-        session_create(&self->session, error) != STATUS_OK)
+        searcher_create(&cli->roster, name, &self->searcher, error) != STATUS_OK)
         return cli_misuse(cli, error->status);
-    session_stop_with(self->session, cli->interrupted);
+    session_stop_with(self->searcher.session, cli->interrupted);
     return making ? make(self, error) : run_suites(self, error);
 }
 
 static void suite_end(void *values)
 {
     SuiteCommand *self = values;
-    agent_destroy(self->agent);
-    session_destroy(self->session);
+    searcher_free(&self->searcher);
     suite_free(&self->suite);
 }
 

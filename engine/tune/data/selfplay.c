@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "engine/agent/searcher.h"
 #include "engine/base/memory.h"
 #include "engine/base/queue.h"
 #include "engine/base/random.h"
@@ -12,24 +13,18 @@ typedef struct PlayedPositions {
     PositionEntry entries[POSITION_BLOCK_ENTRIES];
 } PlayedPositions;
 
-/* Who plays on one of the queue's threads. */
-typedef struct SelfplayWorker {
-    Agent *agent;
-    Session *session;
-} SelfplayWorker;
-
 typedef struct Selfplay {
     const SelfplayPlan *plan;
     const SelfplayWatch *watch;
     PositionWriter *writer;
-    SelfplayWorker *workers; /* by thread */
+    Searcher *searchers; /* who plays, by thread */
     SelfplayResult result;
 } Selfplay;
 
 /* ---- A game ---- */
 
 /* Thinks about the position, records the result, and plays the move. */
-static Status play_move(const SelfplayWorker *self, uint64_t nodes, Game *game, PlayedPositions *played,
+static Status play_move(const Searcher *self, uint64_t nodes, Game *game, PlayedPositions *played,
                         Error *error)
 {
     const Limits limits = {.nodes = nodes};
@@ -48,7 +43,7 @@ static Status selfplay_play(void *context, int thread, int64_t number, const ato
 {
     const Selfplay *self = context;
     const SelfplayPlan *plan = self->plan;
-    const SelfplayWorker *worker = &self->workers[thread];
+    const Searcher *searcher = &self->searchers[thread];
     Random random = random_seeded(plan->seed, (uint64_t)number);
     int plies =
         SELFPLAY_PLIES_LEAST + (int)random_below(&random, SELFPLAY_PLIES_MOST - SELFPLAY_PLIES_LEAST + 1);
@@ -58,10 +53,10 @@ static Status selfplay_play(void *context, int thread, int64_t number, const ato
         return error_set(error, STATUS_MEMORY, "out of memory for a game");
     Status status = opening_make(plan->seed, (uint64_t)number, plies, &game, error);
     if (status == STATUS_OK)
-        agent_new_game(worker->agent);
+        agent_new_game(searcher->agent);
     while (status == STATUS_OK && position_outcome(&game.now) == OUTCOME_NONE)
         status = atomic_load(halt) ? error_set(error, STATUS_INTERRUPTED, "self-play was stopped")
-                                   : play_move(worker, plan->nodes, &game, played, error);
+                                   : play_move(searcher, plan->nodes, &game, played, error);
     if (status != STATUS_OK) {
         free(played);
         return status;
@@ -102,21 +97,6 @@ static bool is_wanted(void *context)
     return !(self->watch && self->watch->stop && atomic_load(self->watch->stop));
 }
 
-static Status make_workers(Selfplay *self, Error *error)
-{
-    const SelfplayPlan *plan = self->plan;
-    Status status = STATUS_OK;
-    self->workers = memory_new((size_t)plan->threads, sizeof *self->workers);
-    if (!self->workers)
-        return error_set(error, STATUS_MEMORY, "out of memory for self-play");
-    for (int i = 0; status == STATUS_OK && i < plan->threads; i++) {
-        status = agent_create(plan->roster, plan->agent, &self->workers[i].agent, error);
-        if (status == STATUS_OK)
-            status = session_create(&self->workers[i].session, error);
-    }
-    return status;
-}
-
 Status selfplay_run(const SelfplayPlan *plan, const char *path, const SelfplayWatch *watch,
                     SelfplayResult *out, Error *error)
 {
@@ -137,14 +117,10 @@ Status selfplay_run(const SelfplayPlan *plan, const char *path, const SelfplayWa
         .ordered = true,
         .take = write_game,
         .go_on = is_wanted};
-    status = make_workers(&self, error);
+    status = searchers_create(plan->roster, plan->agent, plan->threads, &self.searchers, error);
     if (status == STATUS_OK)
         status = queue_run(&games, error);
-    for (int i = 0; self.workers && i < self.plan->threads; i++) {
-        agent_destroy(self.workers[i].agent);
-        session_destroy(self.workers[i].session);
-    }
-    free(self.workers);
+    searchers_free(self.searchers, plan->threads);
     position_writer_close(self.writer);
     *out = self.result;
     return status;

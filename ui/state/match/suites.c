@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/agent/searcher.h"
 #include "engine/analysis/suite.h"
 
 struct SuiteWork {
@@ -13,8 +14,7 @@ struct SuiteWork {
 
     /* Belongs to the thread. */
     Suite suite;
-    Agent *agent;
-    Session *session; /* made in advance, so that it can be stopped from outside */
+    Searcher searcher;
     Game game;
 
     /* Shared. */
@@ -27,15 +27,10 @@ struct SuiteWork {
 
 static Status try_entry(SuiteWork *self, const SuiteEntry *entry, Error *error)
 {
-    Move move = MOVE_NONE;
-    agent_new_game(self->agent);
-    session_clear(self->session);
+    const Report *report;
+    Move move;
     game_start(&self->game, &entry->position);
-    Status status = job_stopping(self->work.job)
-                        ? STATUS_OK
-                        : agent_think(self->agent, &self->game, &self->limits, self->session, &move, error);
-    if (job_stopping(self->work.job))
-        return error_set(error, STATUS_INTERRUPTED, "stopped");
+    Status status = searcher_find(&self->searcher, &self->game, &self->limits, &move, &report, error);
     if (status == STATUS_OK) {
         char text[MOVE_SHORT_SIZE];
         bool found = suite_entry_has(entry, move);
@@ -60,18 +55,18 @@ static Status try_suite(void *work, Error *error)
 {
     SuiteWork *self = work;
     Job *job = self->work.job;
-    session_stop_with(self->session, job_stop_flag(job));
     Status status = suite_read_file(self->path, &self->suite, error);
     if (status == STATUS_OK && self->suite.count == 0)
         status = error_set(error, STATUS_INVALID, "there is no position in this suite");
     if (status == STATUS_OK)
-        status = agent_create(self->roster, self->name, &self->agent, error);
+        status = searcher_create(self->roster, self->name, &self->searcher, error);
+    if (status == STATUS_OK)
+        session_stop_with(self->searcher.session, job_stop_flag(job));
     for (int i = 0; i < self->suite.count && status == STATUS_OK; i++) {
         status = try_entry(self, &self->suite.entries[i], error);
         job_set_progress(job, (uint64_t)i + 1, (uint64_t)self->suite.count);
     }
-    agent_destroy(self->agent);
-    self->agent = NULL;
+    searcher_free(&self->searcher);
     suite_free(&self->suite);
     return status;
 }
@@ -81,7 +76,6 @@ static Status try_suite(void *work, Error *error)
 static void suites_empty(void *work)
 {
     SuiteWork *self = work;
-    session_destroy(self->session);
     text_free(&self->lines);
 }
 
@@ -106,11 +100,7 @@ Status suites_start(Suites *self, Tasks *tasks, Error *error)
     made->limits = (Limits){.move_time_ns = self->pace.move_ns, .nodes = self->pace.nodes};
     memcpy(made->path, self->path, sizeof made->path);
     memcpy(made->name, self->agent, sizeof made->name);
-    const TaskPlan plan = {.title = title,
-                           .action = "suite.show",
-                           .threads = 1,
-                           .work = made,
-                           .prepared = session_create(&made->session, error)};
+    const TaskPlan plan = {.title = title, .action = "suite.show", .threads = 1, .work = made};
     Status status = tasks_add(tasks, &plan, &self->task, error);
     if (status != STATUS_OK)
         return status;
