@@ -11,7 +11,9 @@ add_compile_options(-ffp-contract=off) # sums of floats are the same on all proc
 if(APPLE)
   add_compile_definitions(_DARWIN_C_SOURCE) # flock, and the size of terminals
 endif()
-if(TETRESS_POSIX_ONLY) # what is not POSIX can't be called by accident; tests may know that they run on Linux
+if(EMSCRIPTEN)
+  add_compile_definitions(_XOPEN_SOURCE=700) # whose headers themselves have the words that the following forbids
+elseif(TETRESS_POSIX_ONLY) # what is not POSIX can't be called by accident; tests may know that they run on Linux
   set(posix_only_flags -include ${PROJECT_SOURCE_DIR}/engine/base/platform/posix_only.h)
 endif()
 if(TETRESS_WERROR)

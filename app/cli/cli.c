@@ -14,6 +14,7 @@
 #include "engine/base/platform/terminal.h"
 #include "engine/base/platform/thread.h"
 #include "engine/base/time_units.h"
+#include "engine/record/formats/link.h"
 
 /* ---- Interruption ---- */
 
@@ -158,7 +159,7 @@ int cli_run(Cli *self, const Command *command, void *values)
 
 const char *cli_file_name(const char *path)
 {
-    return strcmp(path, "-") == 0 ? "standard input" : path;
+    return strcmp(path, "-") == 0 ? "standard input" : link_find(path, strlen(path)) ? "the link" : path;
 }
 
 Status cli_each_line(const Cli *self, const char *path, CliTakeLine *take, void *context, Error *error)

@@ -8,16 +8,17 @@
 #include "engine/analysis/story.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
+#include "engine/record/formats/link.h"
 
-const char *const records_from[] = {"auto", "sgf", "referee", "pgn", "text", "json", "actions", NULL};
-const char *const records_to[] = {"auto", "sgf", "pgn", "text", "json", "actions", NULL};
+const char *const records_from[] = {"auto", "sgf", "referee", "pgn", "text", "json", "actions", "link", NULL};
+const char *const records_to[] = {"auto", "sgf", "pgn", "text", "json", "actions", "link", NULL};
 
 Status records_load(const Cli *self, const char *path, RecordFormat format, RecordList *out, Error *error)
 {
     const size_t most = (size_t)1 << 30;
     Text text = {0};
     Status status = STATUS_OK;
-    *out = (RecordList){0};
+    *out = (RecordList){.stop = self->interrupted};
     if (strcmp(path, "-") == 0) {
         char chunk[1 << 14];
         size_t length;
@@ -27,6 +28,9 @@ Status records_load(const Cli *self, const char *path, RecordFormat format, Reco
                  : text.length > most
                      ? error_set(error, STATUS_INVALID, "standard input is longer than %zu bytes", most)
                      : text_status(&text, error);
+    } else if (link_find(path, strlen(path))) {
+        text_add_string(&text, path);
+        status = text_status(&text, error);
     } else {
         status = file_read(path, most, &text, error);
     }

@@ -11,6 +11,7 @@
 /* The values of --from and --to, ended by null; "auto" is FORMAT_UNKNOWN, the others are found by name. */
 extern const char *const records_from[];
 extern const char *const records_to[];
+#define RECORDS_TO "sgf, pgn, text, json, actions or link"
 
 /* Reads a file, or standard input for "-". An error is about the file, or STATUS_INTERRUPTED; problems inside
  * the file are in the list. */

@@ -7,9 +7,10 @@
 enum { SIDE_LEAST = 320, SIDE_MOST = 8192, FRAMES_MOST = 1000000 };
 
 static const Option options[] = {
-    OPTIONAL_ARGUMENT(
-        OPTION_STRING, "FILE", DesktopOptions, file,
-        "a saved game or a referee's log, in any format; - reads a game from a pipe as it is played"),
+    OPTIONAL_ARGUMENT(OPTION_STRING, "FILE", DesktopOptions, file,
+                      "a saved game or a referee's log, in any format, or a link to a game; - reads a game "
+                      "from a pipe as it "
+                      "is played"),
     STRING_OPTION("follow", "FILE", DesktopOptions, follow,
                   "follow a file that grows: the board moves as the match runs"),
     STRING_OPTION("size", "WxH", DesktopOptions, size, "size of the window, such as 1600x1000"),

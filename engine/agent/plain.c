@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/agent/builtin_agents.h"
+#include "engine/base/memory.h"
 #include "engine/game/kernels/kernels.h"
 #include "engine/search/timing.h"
 
@@ -366,13 +367,13 @@ static void plain_destroy(Agent *agent)
 
 static Status plain_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
-    uint64_t entries = 1;
+    size_t entries = 1;
     Plain *self = agent_new(kind, sizeof *self, error);
     if (!self)
         return STATUS_MEMORY;
     self->kernels = kernels_best();
     agent_options_read(kind, spec, self);
-    while (entries * 2 * sizeof(PlainEntry) <= (uint64_t)self->table_mb << 20)
+    while (entries <= memory_megabytes(self->table_mb) / sizeof(PlainEntry) / 2)
         entries *= 2;
     self->table = calloc(entries, sizeof *self->table);
     self->mask = entries - 1;

@@ -21,6 +21,11 @@ void *memory_unset(size_t count, size_t size)
     return bytes > 0 ? aligned_alloc(ALIGNMENT, bytes) : NULL;
 }
 
+size_t memory_megabytes(int count)
+{
+    return (uint64_t)count > SIZE_MAX >> 20 ? SIZE_MAX : (size_t)count << 20;
+}
+
 void *memory_new(size_t count, size_t size)
 {
     void *memory = memory_unset(count, size);

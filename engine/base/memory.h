@@ -13,4 +13,7 @@ void *memory_new(size_t count, size_t size);
 /* The same, not zeroed, for large memory that is written before it is read. */
 void *memory_unset(size_t count, size_t size);
 
+/* Their bytes; the largest number, which no system gives, if that has too few bits. */
+size_t memory_megabytes(int count);
+
 #endif

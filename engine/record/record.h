@@ -116,6 +116,7 @@ typedef struct Record {
     int node_count; /* including the root */
     /* the line of the file that gives the result; 0: none. It does not count when records are compared */
     int result_line;
+    int shown_turn; /* at which a link opens it; 0: none. It does not count, either */
 } Record;
 
 /* A record with only a root; start may be null for the empty board. */

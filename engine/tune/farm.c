@@ -22,7 +22,8 @@ enum {
 
 /* A range of tasks. */
 typedef struct Chunk {
-    uint64_t seed, settings_size;
+    uint64_t seed;
+    size_t settings_size;
     int64_t first, count;
     int32_t dimensions, games, generation, same_games;
 } Chunk;

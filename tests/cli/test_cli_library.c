@@ -131,7 +131,7 @@ static void games_are_exported(void **state)
            "nobody");
     EXPECT(2, "", "tetress-cli: nothing is called 'rde'; did you mean 'red'?\n", "library", "export",
            shelf->library, shelf->out, "rde:ann");
-    EXPECT(2, "", "tetress-cli: name a format with --to: sgf, pgn, text, json or actions\n", "library",
+    EXPECT(2, "", "tetress-cli: name a format with --to: sgf, pgn, text, json, actions or link\n", "library",
            "export", shelf->library, "-");
 }
 

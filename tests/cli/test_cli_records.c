@@ -257,6 +257,31 @@ static void files_are_written_by_their_names(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
+#define LINK "tetress:#game=1zAzBux8lJhZ09I9l2vO0vGM7KY4rcDlBVEZvdSSaLiF7WWoDa1"
+
+/* In a pipe, and as the name of a file. */
+static void a_game_becomes_a_link_and_a_link_a_game(void **state)
+{
+    (void)state;
+    Program program = {0};
+    RUN(&program, "convert", LOGS "plain.log", "-", "--to", "link");
+    expect(&program, 0, LINK "&red=myrandom%3AAgent&blue=myrandom%3AAgent\n", "");
+    program = (Program){.input = "Look at " LINK "&turn=3 please"};
+    RUN(&program, "check", "-");
+    expect(&program, 0, "1 file, 1 game, 43 moves, no problems\n", "");
+    program = (Program){0};
+    RUN(&program, "show", LINK "&turn=3&red=Ann");
+    assert_int_equal(program.code, 0);
+    assert_true(has(&program.out, "players     red Ann, blue ?"));
+    assert_true(has(&program.out, "turn        3, red to move"));
+    program_free(&program);
+    RUN(&program, "show", "tetress:#game=1zAzBux8l");
+    expect(&program, 3, "",
+           "tetress-cli: the link:1:9: this link is damaged: letters are missing or changed\n"
+           "tetress-cli: the link: no game could be read\n");
+    program_free(&program);
+}
+
 static void convert_tells_about_itself_in_json(void **state)
 {
     (void)state;
@@ -290,7 +315,7 @@ static void convert_is_not_misunderstood(void **state)
     RUN(&program, "convert", LOGS "plain.log", "x.log");
     expect(&program, 2, "", "tetress-cli: a referee's log can be read, but not written\n");
     RUN(&program, "convert", LOGS "plain.log", "-");
-    expect(&program, 2, "", "tetress-cli: name a format with --to: sgf, pgn, text, json or actions\n");
+    expect(&program, 2, "", "tetress-cli: name a format with --to: sgf, pgn, text, json, actions or link\n");
     RUN(&program, "convert", LOGS "plain.log", "-", "--to", "sgf", "--json");
     assert_int_equal(program.code, 2);
     program_free(&program);
@@ -429,6 +454,7 @@ static void interrupted_reading_writes_nothing(void **state)
         Program plain = {.interrupt_after_ms = 100};
         program_run_with(&plain, arguments);
         assert_int_equal(plain.code, 130);
+        assert_false(has(&plain.out, "no problems\n")); /* nobody has looked at the rest */
         program_free(&plain);
         arguments[count] = "--json";
         Program program = {.interrupt_after_ms = 100};
@@ -492,6 +518,7 @@ int main(void)
         cmocka_unit_test(a_part_of_a_file_is_told_and_never_replaces_it),
         cmocka_unit_test(what_is_no_game_is_refused_with_its_reason),
         cmocka_unit_test(files_are_written_by_their_names),
+        cmocka_unit_test(a_game_becomes_a_link_and_a_link_a_game),
         cmocka_unit_test(convert_tells_about_itself_in_json),
         cmocka_unit_test(convert_is_not_misunderstood),
         cmocka_unit_test(show_tells_a_turn_of_a_game),

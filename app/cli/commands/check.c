@@ -8,9 +8,9 @@ typedef struct CheckCommand {
 } CheckCommand;
 
 /* Adds wrong results to the problems of the list. */
-static void check_results(RecordList *list, const char *file)
+static void check_results(const Cli *cli, RecordList *list, const char *file)
 {
-    for (int i = 0; i < list->count; i++) {
+    for (int i = 0; i < list->count && !cli_stopped(cli); i++) {
         Error error = {0}, numbered = {0};
         if (record_check_result(list->records[i], &error) == STATUS_OK)
             continue;
@@ -35,7 +35,7 @@ static void check_file(Cli *cli, const char *file, CheckCommand *self)
     }
     self->checked++;
     if (status == STATUS_OK) {
-        check_results(&list, file);
+        check_results(cli, &list, file);
     } else {
         error_describe(&error, text, sizeof text);
         cli_say(cli, "%s", text);
@@ -82,7 +82,7 @@ static Status check_run(Cli *cli, void *values, Error *error)
         if (self->problems)
             printf("%d problem%s\n", self->problems, self->problems == 1 ? "" : "s");
         else
-            puts("no problems");
+            puts(cli_stopped(cli) ? "no problems so far" : "no problems");
     }
     cli->code = self->unread ? FAILED : self->problems ? NEGATIVE : DONE;
     return cli_stopped(cli) ? STATUS_INTERRUPTED : STATUS_OK;

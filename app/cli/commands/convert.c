@@ -56,7 +56,7 @@ static Status convert_run(Cli *cli, void *values, Error *error)
     else if (format == FORMAT_REFEREE)
         misuse = "a referee's log can be read, but not written";
     else if (format == FORMAT_UNKNOWN)
-        misuse = "name a format with --to: sgf, pgn, text, json or actions";
+        misuse = "name a format with --to: " RECORDS_TO;
     if (misuse)
         return cli_misuse(cli, error_set(error, STATUS_INVALID, "%s", misuse));
     Status status =
@@ -74,7 +74,9 @@ const Command command_convert = {
         "Reads games in any format, recognises which it is, and writes them in another. The referee's logs "
         "can be in any of their styles: printed with or without boards, colours and debug lines, or the "
         "event log; whole, cut off, or many in one file. SGF and JSON keep everything; PGN keeps variations, "
-        "comments and times; text and actions keep the main line and its comments.\n\n"
+        "comments and times; text and actions keep the main line and its comments; a link keeps the main "
+        "line, short names "
+        "and the result in an address.\n\n"
         "Problems are reported on standard error, and everything else is still written; the exit status is "
         "then 1. If no game can be read, or IN is also OUT, nothing is written, and the exit status is 3.",
     OPTIONS(
@@ -82,13 +84,14 @@ const Command command_convert = {
         ARGUMENT(OPTION_STRING, "IN", ConvertOptions, in, "the file to read; - reads standard input"),
         ARGUMENT(OPTION_STRING, "OUT", ConvertOptions, out, "the file to write; - writes to standard output"),
         ONE_OF_OPTION("from", "FORMAT", ConvertOptions, from, records_from,
-                      "sgf, referee, pgn, text, json or actions; by default, found from the content"),
+                      "sgf, referee, pgn, text, json, actions or link; by default, found from the content"),
         ONE_OF_OPTION("to", "FORMAT", ConvertOptions, to, records_to,
-                      "sgf, pgn, text, json or actions; by default, taken from the name of OUT")),
+                      RECORDS_TO "; by default, taken from the name of OUT")),
     EXAMPLES({"convert game.log game.sgf", "Keep a referee's log, with what the agents printed, as SGF."},
              {"convert games.pgn - --to json",
               "Write everything known about the games of a match, for a program."},
              {"convert game.sgf - --to actions",
-              "Write the main line as PlaceAction(Coord(...), ...), one move on each line."}),
+              "Write the main line as PlaceAction(Coord(...), ...), one move on each line."},
+             {"convert game.log - --to link", "Write the game as an address to send to somebody."}),
     .run = convert_run,
 };

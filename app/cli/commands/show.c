@@ -27,7 +27,7 @@ static Status find_place(Cli *cli, ShowCommand *self, Error *error)
 {
     const RecordList *list = &self->place.list;
     if (list->count == 0)
-        return error_set(error, STATUS_NOT_FOUND, "%s: no game could be read", self->file);
+        return error_set(error, STATUS_NOT_FOUND, "%s: no game could be read", cli_file_name(self->file));
     if (self->game > list->count)
         return cli_misuse(cli, error_set(error, STATUS_NOT_FOUND, "--game: there %s %d game%s in %s",
                                          list->count == 1 ? "is" : "are", list->count,
@@ -35,6 +35,8 @@ static Status find_place(Cli *cli, ShowCommand *self, Error *error)
     const Record *record = list->records[self->game - 1];
     int first = record->start.plies + 1;
     int last = record_ply(record, record_main_end(record)) + 1;
+    if (!self->at)
+        self->at = record->shown_turn;
     if (self->at && (self->at < first || self->at > last))
         return cli_misuse(cli, error_set(error, STATUS_NOT_FOUND, "--at: game %d has turns %d to %d",
                                          (int)self->game, first, last));
@@ -203,11 +205,12 @@ const Command command_show = {
                "of the file can't be read, this is reported on standard error and the exit status is 1.",
     OPTIONS(ShowCommand,
             OPTIONAL_ARGUMENT(OPTION_STRING, "FILE", ShowCommand, file,
-                              "a file of games in any format; - reads standard input"),
+                              "a file of games in any format, or a link; - reads standard input"),
             POSITION_OPTION(ShowCommand, position,
                             "instead of a file, the position on one line; the empty board by default"),
             NUMBER_OPTION("at", "TURN", ShowCommand, at, 1, PLY_LIMIT + 1, 0,
-                          "show the position before this turn is played; the end of the game by default"),
+                          "show the position before this turn is played; the end of the game, or a link's "
+                          "turn, by default"),
             NUMBER_OPTION("game", "N", ShowCommand, game, 1, INT64_MAX, 1, "which game in the file"),
             MOVES_OPTION(ShowCommand, moves)),
     EXAMPLES({"show --moves \"T-D@3-4 0-0,0-1,1-0,1-1\"", "Show the board after each side has moved once."},

@@ -49,20 +49,16 @@ static Status check_library_run(Cli *cli, void *values, Error *error)
 {
     CheckLibraryCommand *self = values;
     const LibraryWatch watch = {cli->interrupted, note_problem, show_check, self};
-    Error damage;
     self->cli = cli;
     self->doing = "checking";
     if (cli->json)
         json_print(&cli->writer, "problems: [");
-    Status status = self->rescue ? rescue(self, &watch, error) : library_check(self->file, &watch, &damage);
+    Status status = self->rescue ? rescue(self, &watch, error) : library_check(self->file, &watch, error);
     cli_progress_end(cli);
     if (cli->json)
         json_print(&cli->writer, "]");
-    if (status == STATUS_INVALID && !self->rescue && self->problems > 0)
-        status = STATUS_OK; /* they have been told */
-    else if (status != STATUS_OK && !self->rescue)
-        *error = damage;
-    if (status != STATUS_OK)
+    bool told = status == STATUS_INVALID && !self->rescue && self->problems > 0;
+    if (status != STATUS_OK && !told)
         return status;
     cli->code = self->problems ? NEGATIVE : DONE;
     if (cli->json && self->rescue)
@@ -80,10 +76,10 @@ static Status check_library_run(Cli *cli, void *values, Error *error)
 const Command command_library_check = {
     .name = "library check",
     .summary = "look for damage, and rescue what can be read",
-    .details = "Reads everything in a library, and plays all its games through. Exits with 0 if nothing is "
-               "wrong, and 1 if anything is damaged, which a killed program or a full disk does not do. With "
-               "--rescue, copies all games that can be read to a new library, and leaves the old one as it "
-               "is.",
+    .details =
+        "Reads everything in a library, and plays all its games through. Exits with 0 if nothing is wrong, "
+        "and 1 if anything is damaged, which a killed program or a full disk does not do. With --rescue, "
+        "copies all games that can be read to a new library, and leaves the old one as it is.",
     OPTIONS(CheckLibraryCommand,
             ARGUMENT(OPTION_STRING, "LIBRARY", CheckLibraryCommand, file, "the library's file"),
             STRING_OPTION("rescue", "NEW", CheckLibraryCommand, rescue,

@@ -10,34 +10,26 @@ typedef struct JoinCommand {
     Library *library;
 } JoinCommand;
 
-/* Whether players or agents are called so. */
-static Status check_known(const JoinCommand *self, const char *name, Error *error)
-{
-    if (library_name_find(self->library, LIBRARY_PLAYERS, name) > 0 ||
-        library_name_find(self->library, LIBRARY_AGENTS, name) > 0)
-        return STATUS_OK;
-    return error_set(error, STATUS_NOT_FOUND, "the library has no player or agent called '%.80s'", name);
-}
-
 static Status join_run(Cli *cli, void *values, Error *error)
 {
     JoinCommand *self = values;
-    bool joined = false;
+    bool joined = false, known[2] = {false, false};
     Status status = library_open(self->file, LIBRARY_WRITE, &self->library, error);
-    if (status == STATUS_OK)
-        status = check_known(self, self->name, error);
-    if (status == STATUS_OK)
-        status = check_known(self, self->other, error);
     for (int kind = LIBRARY_PLAYERS; kind <= LIBRARY_AGENTS && status == STATUS_OK; kind++) {
         uint32_t name = library_name_find(self->library, (LibraryNameKind)kind, self->name);
         uint32_t other = library_name_find(self->library, (LibraryNameKind)kind, self->other);
+        known[0] |= name > 0;
+        known[1] |= other > 0;
         if (name == 0 || other == 0)
             continue;
         joined = true;
         status = library_join(self->library, (LibraryNameKind)kind, name, other, error);
     }
     if (status == STATUS_OK && !joined)
-        status = error_set(error, STATUS_NOT_FOUND, "one is a player and the other an agent");
+        status = known[0] && known[1]
+                     ? error_set(error, STATUS_NOT_FOUND, "one is a player and the other an agent")
+                     : error_set(error, STATUS_NOT_FOUND, "the library has no player or agent called '%.80s'",
+                                 known[0] ? self->other : self->name);
     if (status != STATUS_OK)
         return status;
     if (cli->json)
@@ -58,8 +50,7 @@ const Command command_library_join = {
     .details =
         "Some players and agents have several names. Words that find games, and totals, then take them for "
         "one; the games themselves keep the name with which they came, and version: still finds it. A name "
-        "that "
-        "is joined to itself stands for itself again.",
+        "that is joined to itself stands for itself again.",
     OPTIONS(JoinCommand, ARGUMENT(OPTION_STRING, "LIBRARY", JoinCommand, file, "the library's file"),
             ARGUMENT(OPTION_STRING, "NAME", JoinCommand, name, "a player or an agent, as it is written"),
             ARGUMENT(OPTION_STRING, "OTHER", JoinCommand, other, "the name that counts instead")),
@@ -100,11 +91,10 @@ static Status delete_run(Cli *cli, void *values, Error *error)
 const Command command_library_delete = {
     .name = "library delete",
     .summary = "leave games out, or take that back",
-    .details = "Deleted games keep their numbers and their room in the file, and are in nothing that is "
-               "listed, counted or "
-               "written; to have a smaller file, write the others with library export and import them into a "
-               "new one. "
-               "A deleted game that is imported again stays deleted.",
+    .details =
+        "Deleted games keep their numbers and their room in the file, and are in nothing that is listed, "
+        "counted or written; to have a smaller file, write the others with library export and import them "
+        "into a new one. A deleted game that is imported again stays deleted.",
     OPTIONS(DeleteCommand, LIBRARY_ARGUMENT(DeleteCommand),
             ARGUMENT(OPTION_STRING, "QUERY", DeleteCommand, games.words,
                      "which games, as library find takes it, such as \"file:night plies<10\""),

@@ -105,9 +105,9 @@ const Command command_library_explore = {
     .details =
         "For each move played in the position, however it is turned or shifted, in how many games, how "
         "often each side won them, how long they were, and where games are reviewed the mover's chance or "
-        "proven result. Moves that are the same by symmetry count "
-        "as one. With a QUERY, only its games count: \"red:mine\" shows what an agent always plays. "
-        "\"library find --help\" says what a query may be.",
+        "proven result. Moves that are the same by symmetry count as one. With a QUERY, only its games "
+        "count: \"red:mine\" shows what an agent always plays. \"library find --help\" says what a query "
+        "may be.",
     OPTIONS(ExploreCommand, LIBRARY_ARGUMENT(ExploreCommand), QUERY_ARGUMENT(ExploreCommand),
             POSITION_OPTION(ExploreCommand, position, "the position; the empty board by default"),
             MOVES_OPTION(ExploreCommand, moves)),

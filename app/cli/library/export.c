@@ -49,7 +49,7 @@ static Status export_run(Cli *cli, void *values, Error *error)
     if (cli->json && output)
         misuse = "--json describes a file that is written: name the file, or use --to json to get the games";
     else if (format == FORMAT_UNKNOWN || format == FORMAT_REFEREE)
-        misuse = "name a format with --to: sgf, pgn, text, json or actions";
+        misuse = "name a format with --to: " RECORDS_TO;
     if (misuse)
         return cli_misuse(cli, error_set(error, STATUS_INVALID, "%s", misuse));
     Text text = {0};
@@ -82,7 +82,7 @@ const Command command_library_export = {
         ARGUMENT(OPTION_STRING, "OUT", ExportCommand, out, "the file to write; - writes to standard output"),
         QUERY_ARGUMENT(ExportCommand), SORT_OPTIONS(ExportCommand),
         ONE_OF_OPTION("to", "FORMAT", ExportCommand, to, records_to,
-                      "sgf, pgn, text, json or actions; by default, taken from the name of OUT")),
+                      RECORDS_TO "; by default, taken from the name of OUT")),
     EXAMPLES({"library export games.tetress lost.sgf \"lost:mine reviewed:yes\"",
               "Write reviewed games with their analyses."},
              {"library export games.tetress - --to pgn", "Write all games."}),

@@ -139,7 +139,7 @@ static Status find_run(Cli *cli, void *values, Error *error)
     status = find_games(self, error);
     if (cli->json) {
         json_print(writer, "], found: %d, all: %u", self->found, self->games.rows.count);
-    } else if (status == STATUS_INVALID) {
+    } else if (status != STATUS_OK && status != STATUS_INTERRUPTED) {
         return status; /* not all was counted */
     } else if (self->listed < self->found) {
         printf("and %d more: %d of %u games\n", self->found - self->listed, self->found,

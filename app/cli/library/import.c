@@ -91,12 +91,12 @@ const Command command_library_import = {
     .summary = "add files and folders of games",
     .details =
         "Reads games in every format, those that matches and classes keep, too, and adds them with their "
-        "analyses and comments, and with the reviews that are kept beside files in FILE.review. The library "
-        "is made if there is none. A game that is there already is not "
-        "added again, but if it comes with more analyses, these replace what was known. Games are the same "
-        "if start, moves, players, agents, event, round and date are.\n\n"
-        "Games are written every few thousand, so Ctrl-C keeps what came before it; import the same again to "
-        "continue. Anything that can't be read is reported on standard error; the exit status is then 1.",
+        "analyses and comments, and with the reviews that are kept beside files in FILE.review. The "
+        "library is made if there is none. A game that is there already is not added again, but if it "
+        "comes with more analyses, these replace what was known. Games are the same if start, moves, "
+        "players, agents, event, round and date are.\n\n"
+        "Games are written every few thousand, so Ctrl-C keeps what came before it; import the same again "
+        "to continue. Anything that can't be read is reported on standard error; the exit status is then 1.",
     OPTIONS(ImportCommand, ARGUMENT(OPTION_STRING, "LIBRARY", ImportCommand, file, "the library's file"),
             ARGUMENT(OPTION_STRINGS, "PATH...", ImportCommand, paths,
                      "files, and folders with everything in them"),

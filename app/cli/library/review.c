@@ -140,12 +140,10 @@ const Command command_library_review = {
     .summary = "review games, and keep what is found with them",
     .details =
         "Reviews the games that a QUERY wants and that are not reviewed yet, several at a time, as "
-        "\"analyse\" "
-        "does one: what each move lost, what was better, and how accurate both sides were. Each game is kept "
-        "when it is done, so Ctrl-C loses little; the same command continues. \"mpirun -n N tetress-mpi "
-        "library review\" does so on many machines, with the same results. \"library totals\" then says "
-        "where "
-        "agents lose. \"library find --help\" says what a query may be.",
+        "\"analyse\" does one: what each move lost, what was better, and how accurate both sides were. "
+        "Each game is kept when it is done, so Ctrl-C loses little; the same command continues. \"mpirun "
+        "-n N tetress-mpi library review\" does so on many machines, with the same results. \"library "
+        "totals\" then says where agents lose. \"library find --help\" says what a query may be.",
     OPTIONS(ReviewCommand, LIBRARY_ARGUMENT(ReviewCommand), QUERY_ARGUMENT(ReviewCommand),
             SORT_OPTIONS(ReviewCommand),
             NUMBER_OPTION("nodes", "N", ReviewCommand, nodes, 1, 100000000000, NODES_USUAL,

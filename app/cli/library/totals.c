@@ -8,20 +8,13 @@
 #include "engine/base/array.h"
 #include "engine/record/library/scores.h"
 
-/* What is known of the games of one name. */
-typedef struct Total {
-    LibraryScore score;
-    int reviewed;
-    MistakeTotals mistakes;
-} Total;
-
 typedef struct TotalsCommand {
     ChosenGames games;
     int by;
     LibraryFilter *filter;
-    int count, capacity;
-    Total *items;
-    uint32_t *places; /* of the totals, from 1, by what they are of */
+    LibraryScores scores;
+    MistakeTotals *mistakes; /* by the index of a score */
+    int capacity;
 } TotalsCommand;
 
 /* ---- Adding ---- */
@@ -29,26 +22,19 @@ typedef struct TotalsCommand {
 static Status add_side(TotalsCommand *self, const LibraryRow *row, const Record *record, Side side,
                        Error *error)
 {
-    LibraryScoreKind kind = (LibraryScoreKind)self->by;
-    uint32_t what = library_score_of(self->games.library, row, side, kind);
+    LibraryScore *score;
     Story *story = NULL;
-    if (self->places[what] == 0) {
-        if (!ARRAY_ROOM(&self->items, self->count + 1, &self->capacity))
-            return error_set(error, STATUS_MEMORY, "out of memory for totals");
-        self->items[self->count] = (Total){0};
-        library_score_begin(self->games.library, what, kind, &self->items[self->count].score);
-        self->places[what] = (uint32_t)++self->count;
-    }
-    Total *total = &self->items[self->places[what] - 1];
-    Status status =
-        record ? story_create(record, NULL, side == RED ? STORY_OF_RED : STORY_OF_BLUE, false, &story, error)
-               : STATUS_OK;
-    if (story) {
-        totals_add_story(&total->mistakes, story);
-        total->reviewed += total->score.last != row;
-    }
+    int before = self->scores.count;
+    Status status = library_scores_add(&self->scores, self->games.library, row, side, &score, error);
+    if (status == STATUS_OK && !ARRAY_ROOM(&self->mistakes, before + 1, &self->capacity))
+        status = error_set(error, STATUS_MEMORY, "out of memory for totals");
+    if (status == STATUS_OK && self->scores.count > before)
+        self->mistakes[before] = (MistakeTotals){0};
+    if (status == STATUS_OK && record)
+        status = story_create(record, NULL, side == RED ? STORY_OF_RED : STORY_OF_BLUE, false, &story, error);
+    if (story)
+        totals_add_story(&self->mistakes[score->index], story);
     story_destroy(story);
-    library_score_add(&total->score, row, side);
     return status;
 }
 
@@ -74,17 +60,15 @@ static double mean(uint64_t sum, uint32_t count)
     return count ? (double)sum / count : NAN;
 }
 
-static void json_total(JsonWriter *writer, const Total *total)
+static void json_total(JsonWriter *writer, const LibraryScore *score, const MistakeTotals *mistakes)
 {
-    const LibraryScore *score = &total->score;
-    const MistakeTotals *mistakes = &total->mistakes;
     json_print(
         writer,
         "{name: %s, games: %u, won: {red: %u, blue: %u}, lost: {red: %u, blue: %u}, "
-        "drawn: {red: %u, blue: %u}, mean_plies: %g, accuracy: %g, reviewed: %d, mistakes: %d, phases: {",
+        "drawn: {red: %u, blue: %u}, mean_plies: %g, accuracy: %g, reviewed: %u, mistakes: %d, phases: {",
         score->name, score->games, score->won[RED], score->won[BLUE], score->lost[RED], score->lost[BLUE],
         score->drawn[RED], score->drawn[BLUE], mean(score->turns, score->games),
-        mean(score->accuracy, score->judged), total->reviewed, mistakes->mistakes);
+        mean(score->accuracy, score->judged), score->reviewed, mistakes->mistakes);
     for (int i = 0; i < PHASES; i++)
         json_print(writer, "%s: {moves: %d, loss: %g, mistakes: %d}", phase_names[i], mistakes->moves[i],
                    mistakes->loss[i], mistakes->marked[i]);
@@ -96,7 +80,7 @@ static void json_total(JsonWriter *writer, const Total *total)
 
 static const char *total_name(const void *of, int index)
 {
-    const char *name = ((const Total *)of)[index].score.name;
+    const char *name = ((const LibraryScore *)of)[index].name;
     return *name ? name : LIBRARY_NAMELESS;
 }
 
@@ -118,46 +102,48 @@ static void print_row(const Names *names, int index, const LibraryScore *score, 
 }
 
 /* Where it loses: how much of its chance a move costs by phase, and its mistakes by kind. */
-static void print_mistakes(const Names *names, int index, const Total *total, int width)
+static void print_mistakes(const MistakeTotals *mistakes, uint32_t reviewed)
 {
-    const MistakeTotals *mistakes = &total->mistakes;
-    if (total->reviewed == 0)
-        return;
-    cli_print_name(names, index, width);
-    printf("  %8d", total->reviewed);
+    printf("  %8u", reviewed);
     for (int i = 0; i < PHASES; i++)
         if (mistakes->moves[i])
             printf("  %6.2f%%", 100 * mistakes->loss[i] / mistakes->moves[i]);
         else
             printf("  %7s", "-");
-    printf("  %8.1f ", (double)mistakes->mistakes / total->reviewed);
+    printf("  %8.1f ", (double)mistakes->mistakes / reviewed);
     for (int i = 0; i < CAUSE_KINDS; i++)
         if (mistakes->causes[i])
-            printf(" %s %.1f", cause_names[i], (double)mistakes->causes[i] / total->reviewed);
+            printf(" %s %.1f", cause_names[i], (double)mistakes->causes[i] / reviewed);
     putchar('\n');
 }
 
 static void print_totals(const TotalsCommand *self)
 {
-    const Names names = {self->count, self->items, total_name};
-    int width = cli_name_width(&names, 40), reviewed = 0;
+    const LibraryScore *scores = self->scores.items;
+    const Names names = {self->scores.count, scores, total_name};
+    int width = cli_name_width(&names, 40);
+    uint32_t reviewed = 0;
     printf("%-*s  %6s  %6s  %6s  %5s  %8s\n", width, library_score_names[self->by], "games", "as red", "blue",
            "plies", "accuracy");
-    for (int i = 0; i < self->count; i++) {
-        print_row(&names, i, &self->items[i].score, width);
-        reviewed += self->items[i].reviewed;
+    for (int i = 0; i < names.count; i++) {
+        print_row(&names, i, &scores[i], width);
+        reviewed += scores[i].reviewed;
     }
     if (!reviewed)
         return;
     printf("\n%-*s  %8s  %7s  %7s  %7s  %8s  mistakes of a game by kind\n", width, "what a move loses",
            "reviewed", phase_names[0], phase_names[1], phase_names[2], "mistakes");
-    for (int i = 0; i < self->count; i++)
-        print_mistakes(&names, i, &self->items[i], width);
+    for (int i = 0; i < names.count; i++) {
+        if (scores[i].reviewed == 0)
+            continue;
+        cli_print_name(&names, i, width);
+        print_mistakes(&self->mistakes[scores[i].index], scores[i].reviewed);
+    }
 }
 
-static int compare_totals(const void *a, const void *b)
+static int compare_scores(const void *a, const void *b)
 {
-    return strcmp(((const Total *)a)->score.name, ((const Total *)b)->score.name);
+    return strcmp(((const LibraryScore *)a)->name, ((const LibraryScore *)b)->name);
 }
 
 static Status totals_run(Cli *cli, void *values, Error *error)
@@ -167,12 +153,7 @@ static Status totals_run(Cli *cli, void *values, Error *error)
     Status status = chosen_open(cli, &self->games, error);
     if (status == STATUS_OK)
         status = library_filter_create(&self->games.rows, &self->games.query, &self->filter, error);
-    if (status == STATUS_OK) {
-        uint32_t limit = library_score_limit(self->games.library, (LibraryScoreKind)self->by);
-        self->places = calloc(limit, sizeof *self->places);
-        if (!self->places)
-            status = error_set(error, STATUS_MEMORY, "out of memory for totals");
-    }
+    self->scores.kind = (LibraryScoreKind)self->by;
     for (int i = 0; i < numbers->count && status == STATUS_OK; i++) {
         status = cli_stopped(cli) ? STATUS_INTERRUPTED : add_game(self, numbers->items[i], error);
         cli_progress(cli, "adding: %d of %d games", i + 1, numbers->count);
@@ -180,12 +161,13 @@ static Status totals_run(Cli *cli, void *values, Error *error)
     cli_progress_end(cli);
     if (status != STATUS_OK)
         return status;
-    if (self->count)
-        qsort(self->items, (size_t)self->count, sizeof *self->items, compare_totals);
+    LibraryScores *scores = &self->scores;
+    if (scores->count)
+        qsort(scores->items, (size_t)scores->count, sizeof *scores->items, compare_scores);
     if (cli->json) {
         json_print(&cli->writer, "totals: [");
-        for (int i = 0; i < self->count; i++)
-            json_total(&cli->writer, &self->items[i]);
+        for (int i = 0; i < scores->count; i++)
+            json_total(&cli->writer, &scores->items[i], &self->mistakes[scores->items[i].index]);
         json_print(&cli->writer, "]");
     } else {
         print_totals(self);
@@ -199,8 +181,8 @@ static void totals_end(void *values)
     TotalsCommand *self = values;
     library_filter_destroy(self->filter);
     chosen_close(&self->games);
-    free(self->items);
-    free(self->places);
+    library_scores_free(&self->scores);
+    free(self->mistakes);
 }
 
 const Command command_library_totals = {
@@ -208,10 +190,10 @@ const Command command_library_totals = {
     .summary = "show how players or their versions fare, and where they lose",
     .details =
         "For each player, or each version of one, opponent or month: games, the share of points as Red and "
-        "as Blue, mean length and accuracy. Of games that are reviewed also what a move loses on average in "
-        "the opening, the middle and the end, in percentage points of the chance to win, and how many "
-        "mistakes of which kind there are in a game. If the QUERY names players, only these count. \"library "
-        "find --help\" says what a query may be.",
+        "as Blue, mean length and accuracy. Of games that are reviewed also what a move loses on average "
+        "in the opening, the middle and the end, in percentage points of the chance to win, and how many "
+        "mistakes of which kind there are in a game. If the QUERY names players, only these count. "
+        "\"library find --help\" says what a query may be.",
     OPTIONS(TotalsCommand, LIBRARY_ARGUMENT(TotalsCommand), QUERY_ARGUMENT(TotalsCommand),
             ONE_OF_OPTION("by", "WHAT", TotalsCommand, by, library_score_names,
                           "players, opponents, versions (agents as written) or months; players by default")),

@@ -171,6 +171,8 @@ Status process_start(const ProcessPlan *plan, Process **out, Error *error)
 {
     int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}};
     *out = NULL;
+    if (process_refusal())
+        return error_set(error, STATUS_IO, "%s", process_refusal());
     Process *self = calloc(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a process");

@@ -26,6 +26,9 @@ typedef struct ProcessPlan {
 
 typedef struct Process Process;
 
+/* Why no program can be started on this system, as part of a sentence; null if they can. */
+const char *process_refusal(void);
+
 /* Starts a program in its own process group. It inherits only its three standard streams. A contained program
  * runs in tetress-contain (contain.c), which is found beside the running program or in the folder bin next
  * to its own. Without containment, processes that leave the group may outlive it. */

@@ -19,6 +19,11 @@
 
 /* ---- Starting ---- */
 
+const char *process_refusal(void)
+{
+    return NULL;
+}
+
 bool process_pipe(int ends[2])
 {
     return pipe2(ends, O_CLOEXEC) == 0;

@@ -17,6 +17,11 @@ enum {
     SIGNALS = 64
 };
 
+const char *process_refusal(void)
+{
+    return NULL;
+}
+
 bool process_pipe(int ends[2])
 {
     if (pipe(ends) != 0)

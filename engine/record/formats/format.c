@@ -7,6 +7,7 @@
 
 #include "engine/base/scan.h"
 #include "engine/base/utf8.h"
+#include "engine/record/formats/link.h"
 #include "engine/record/formats/referee_line.h"
 
 typedef struct FormatEntry {
@@ -23,6 +24,7 @@ static const FormatEntry formats[FORMAT_COUNT] = {
     [FORMAT_JSON] = {"json", "json", record_read_json, NULL},
     [FORMAT_ACTIONS] = {"actions", "actions", record_read_actions, record_write_actions},
     [FORMAT_MATCH] = {"match", "games", record_read_match, NULL},
+    [FORMAT_LINK] = {"link", NULL, record_read_link, record_write_link},
 };
 
 const char *record_format_name(RecordFormat format)
@@ -122,6 +124,13 @@ static bool has_action(Scan line)
     return false;
 }
 
+/* A comment may name one, too. */
+static bool has_link(Scan line)
+{
+    const char *link = link_find(line.at, (size_t)(line.end - line.at));
+    return link && (link == line.at || *line.at != '#');
+}
+
 /* Whether a line comes from the referee's log, from its start or after what an agent printed. If there is no
  * memory, it does not, and the buffer has failed. */
 static bool is_referee(Scan line, Text *buffer, bool *whole)
@@ -159,6 +168,7 @@ static Status lines_format(Scan text, RecordFormat *out, Error *error)
             first = has_action(line) ? FORMAT_ACTIONS
                     : is_pgn(line)   ? FORMAT_PGN
                     : is_text(line)  ? FORMAT_TEXT
+                    : has_link(line) ? FORMAT_LINK
                                      : FORMAT_UNKNOWN;
     }
     Status status = text_status(&buffer, error);
@@ -269,7 +279,9 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
     Status status = format || binary ? STATUS_OK : record_format_of_bytes(bytes, length, &out->format, error);
     if (status == STATUS_OK)
         status = utf8_text_of(bytes, length, &text, error);
-    if (binary)
+    if (scan_begins(scan_of(bytes, length), "SQLite format 3"))
+        record_list_say(out, no_record, "this is a library of games: open it as one, or export its games");
+    else if (binary)
         record_list_say(out, no_record, "this is no text, so no record of games");
     else if (status == STATUS_OK)
         status = read_text(out, &text, error);

@@ -2,6 +2,8 @@
 #ifndef TETRESS_RECORD_FORMATS_FORMAT_H
 #define TETRESS_RECORD_FORMATS_FORMAT_H
 
+#include <stdatomic.h>
+
 #include "engine/record/record.h"
 
 typedef enum RecordFormat {
@@ -13,6 +15,7 @@ typedef enum RecordFormat {
     FORMAT_JSON,
     FORMAT_ACTIONS, /* the referee's PlaceAction(Coord(r, c), ...), one on each line */
     FORMAT_MATCH,   /* the games that a match keeps (match/game_file.h); read only */
+    FORMAT_LINK,    /* addresses that end in a game (link.h), in any text */
     FORMAT_COUNT
 } RecordFormat;
 
@@ -25,6 +28,7 @@ typedef struct RecordList {
     int problems_left_out; /* beyond RECORD_PROBLEMS_MAX */
     int records_left_out;  /* beyond RECORDS_MAX */
     RecordFormat format;
+    const atomic_bool *stop; /* ends reading with STATUS_INTERRUPTED at the next game; may be null */
 } RecordList;
 
 enum { RECORD_PROBLEMS_MAX = 1000, RECORDS_MAX = 1 << 20 };
@@ -57,9 +61,10 @@ Status record_format_of_bytes(const char *bytes, size_t length, RecordFormat *ou
 /* Whether a file with this name may hold games: the referee's logs have many endings, or none. */
 bool record_file_may_hold(const char *name);
 
-/* Reads any bytes: only memory can fail; everything else is a problem in the list, and what stands before it
- * is kept. A file without a game has at least one problem, which says why. Text is UTF-8, or UTF-16 with its
- * byte order mark. FORMAT_UNKNOWN recognises the format by content. The file name is for messages. */
+/* Reads any bytes: only memory can fail, or `stop` end it; everything else is a problem in the list, and what
+ * stands before it is kept. A file without a game has at least one problem, which says why. Text is UTF-8, or
+ * UTF-16 with its byte order mark. FORMAT_UNKNOWN recognises the format by content. The file name is for
+ * messages. */
 Status record_list_read(RecordList *out, RecordFormat format, const char *bytes, size_t length,
                         const char *file, Error *error);
 
@@ -67,7 +72,7 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
 Status record_list_write(const RecordList *self, RecordFormat format, Text *out, Error *error);
 
 /* One for each format, used by the two above: sgf_read.c, sgf_write.c, referee_read.c, pgn_read.c,
- * pgn_write.c, text_formats.c, record_json_read.c, record_json_write.c, match_read.c. */
+ * pgn_write.c, text_formats.c, record_json_read.c, record_json_write.c, match_read.c, link.c. */
 Status record_read_sgf(RecordList *out, const char *bytes, size_t length, Error *error);
 Status record_write_sgf(const Record *record, Text *out, Error *error);
 Status record_read_referee(RecordList *out, const char *bytes, size_t length, Error *error);
@@ -82,5 +87,7 @@ enum { RECORD_JSON_VERSION = 1 };
 Status record_read_match(RecordList *out, const char *bytes, size_t length, Error *error);
 Status record_read_actions(RecordList *out, const char *bytes, size_t length, Error *error);
 Status record_write_actions(const Record *record, Text *out, Error *error);
+Status record_read_link(RecordList *out, const char *bytes, size_t length, Error *error);
+Status record_write_link(const Record *record, Text *out, Error *error);
 
 #endif

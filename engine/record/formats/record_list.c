@@ -17,6 +17,10 @@ void record_list_free(RecordList *self)
 
 Status record_list_add(RecordList *self, Record *record, Error *error)
 {
+    if (self->stop && atomic_load(self->stop)) {
+        record_destroy(record);
+        return error_set(error, STATUS_INTERRUPTED, "interrupted");
+    }
     if (self->count == RECORDS_MAX) {
         record_destroy(record);
         self->records_left_out++;

@@ -81,6 +81,10 @@ void sgf_put_start(const Record *record, Text *out);
 /* Writes all properties of a node except R, B, TP, FF, GM and CA. */
 void sgf_put(const Record *record, const RecordNode *node, Side mover, Text *out);
 
+/* A result as the value of RE: "R+5"; nothing for none. Any word is read, or refused. */
+void sgf_write_result(const RecordResult *result, Text *out);
+bool sgf_read_result(const char *word, RecordResult *out);
+
 /* An analysis as the value of a property, before escaping. Any text is read, or refused with STATUS_INVALID
  * or STATUS_ILLEGAL_MOVE. */
 void sgf_put_analysis(const RecordAnalysis *analysis, Text *out);

@@ -160,43 +160,55 @@ static bool take_reason(const char *word, RecordResult *out)
     return false;
 }
 
+bool sgf_read_result(const char *word, RecordResult *out)
+{
+    *out = (RecordResult){.outcome = OUTCOME_DRAW, .reason = REASON_TOKENS};
+    if (strcasecmp(word, "Draw") == 0 || strcmp(word, "0") == 0)
+        return true;
+    const char *plus = strchr(word, '+');
+    size_t length = plus ? (size_t)(plus - word) : 0;
+    if (!plus || !take_reason(plus + 1, out))
+        return false;
+    static const char *const winners[] = {"R", "Red", "B", "Blue"};
+    for (int i = 0; i < 4; i++)
+        if (strlen(winners[i]) == length && strncasecmp(word, winners[i], length) == 0) {
+            out->outcome = i < 2 ? OUTCOME_RED : OUTCOME_BLUE;
+            return true;
+        }
+    return false;
+}
+
 static Status take_result(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
 {
     (void)as;
     (void)error;
     char word[32];
-    RecordResult result = {.outcome = OUTCOME_NONE};
-    if (place->record->result.outcome != OUTCOME_NONE || !value_word(value, word, sizeof word))
+    RecordResult result;
+    if (place->record->result.outcome != OUTCOME_NONE || !value_word(value, word, sizeof word) ||
+        !sgf_read_result(word, &result))
         return STATUS_INVALID;
-    if (strcasecmp(word, "Draw") == 0 || strcmp(word, "0") == 0) {
-        result.outcome = OUTCOME_DRAW;
-        result.reason = REASON_TOKENS;
-    } else {
-        char *plus = strchr(word, '+');
-        if (!plus || !take_reason(plus + 1, &result))
-            return STATUS_INVALID;
-        *plus = '\0';
-        bool red = strcasecmp(word, "R") == 0 || strcasecmp(word, "Red") == 0;
-        if (!red && strcasecmp(word, "B") != 0 && strcasecmp(word, "Blue") != 0)
-            return STATUS_INVALID;
-        result.outcome = red ? OUTCOME_RED : OUTCOME_BLUE;
-    }
     place->record->result = result;
     return STATUS_OK;
 }
 
-static void put_result(const SgfPut *put, const SgfProperty *as)
+void sgf_write_result(const RecordResult *result, Text *out)
 {
-    const RecordResult *result = &put->record->result;
-    if (result->outcome == OUTCOME_NONE)
-        return;
     char winner = result->outcome == OUTCOME_RED ? 'R' : 'B';
     if (result->outcome == OUTCOME_DRAW)
-        text_printf(put->out, "%s[Draw]", as->name);
-    else if (result->reason == REASON_TOKENS)
-        text_printf(put->out, "%s[%c+%d]", as->name, winner, result->margin);
-    else
-        text_printf(put->out, "%s[%c+%s]", as->name, winner, record_reasons[result->reason].sgf[0]);
+        text_add_string(out, "Draw");
+    else if (result->outcome != OUTCOME_NONE && result->reason == REASON_TOKENS)
+        text_printf(out, "%c+%d", winner, result->margin);
+    else if (result->outcome != OUTCOME_NONE)
+        text_printf(out, "%c+%s", winner, record_reasons[result->reason].sgf[0]);
+}
+
+static void put_result(const SgfPut *put, const SgfProperty *as)
+{
+    if (put->record->result.outcome == OUTCOME_NONE)
+        return;
+    text_printf(put->out, "%s[", as->name);
+    sgf_write_result(&put->record->result, put->out);
+    text_add_byte(put->out, ']');
 }
 
 /* Sets a tag, unless it is there already. */

@@ -24,8 +24,7 @@ typedef enum LibraryMode {
 typedef enum LibraryFlag {
     LIBRARY_DELETED = 1,
     LIBRARY_REVIEWED = 2, /* most of its positions are analysed */
-    LIBRARY_WHOLE = 4,    /* it has more than moves and tags, such as comments: all of it is kept */
-    LIBRARY_SET_UP = 8    /* it does not start on the empty board */
+    LIBRARY_WHOLE = 4     /* it has more than moves and tags, such as comments: all of it is kept */
 } LibraryFlag;
 
 enum { LIBRARY_ACCURACY_UNKNOWN = 255 };

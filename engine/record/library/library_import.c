@@ -20,7 +20,6 @@ enum {
 typedef struct ImportPiece {
     char *path;
     size_t at, size; /* no size: the whole file */
-    int line;        /* how many lines stand before them */
 } ImportPiece;
 
 typedef struct ImportedPiece {
@@ -41,14 +40,14 @@ typedef struct Import {
 
 /* ---- What there is ---- */
 
-static Status add_piece(Import *self, const char *path, size_t at, size_t size, int line, Error *error)
+static Status add_piece(Import *self, const char *path, size_t at, size_t size, Error *error)
 {
     char *copy = strdup(path);
     if (!copy || !ARRAY_ROOM(&self->pieces, self->count + 1, &self->capacity)) {
         free(copy);
         return error_set(error, STATUS_MEMORY, "out of memory for the names of files");
     }
-    self->pieces[self->count++] = (ImportPiece){copy, at, size, line};
+    self->pieces[self->count++] = (ImportPiece){copy, at, size};
     return STATUS_OK;
 }
 
@@ -60,65 +59,45 @@ static Status add_file(Import *self, const char *path, bool known, Error *error)
     RecordFormat format = FORMAT_UNKNOWN;
     Error why;
     if (file_view_open(path, &view, &why) != STATUS_OK)
-        return add_piece(self, path, 0, 0, 0, error); /* whoever reads it tells why it can't be */
+        return add_piece(self, path, 0, 0, error); /* whoever reads it tells why it can't be */
     Status status = view.length > 0
                         ? record_format_of_bytes((const char *)view.bytes, view.length, &format, error)
                         : STATUS_OK;
     bool taken =
         known || (format != FORMAT_UNKNOWN && format != FORMAT_JSON); /* programs keep much in JSON */
     bool cut = format == FORMAT_MATCH && view.length > 2 * PIECE_BYTES;
-    int line = 0;
     self->all += taken ? view.length : 0;
     if (status == STATUS_OK && taken && !cut)
-        status = add_piece(self, path, 0, 0, 0, error);
+        status = add_piece(self, path, 0, 0, error);
     for (size_t at = 0; at < view.length && status == STATUS_OK && cut;) {
         size_t end = at + PIECE_BYTES < view.length ? at + PIECE_BYTES : view.length;
         const unsigned char *nl =
             end < view.length ? memchr(view.bytes + end, '\n', view.length - end) : NULL;
         end = nl ? (size_t)(nl - view.bytes) + 1 : view.length;
-        status = add_piece(self, path, at, end - at, line, error);
-        for (; at < end && (nl = memchr(view.bytes + at, '\n', end - at)); line++)
-            at = (size_t)(nl - view.bytes) + 1;
+        status = add_piece(self, path, at, end - at, error);
         at = end;
     }
     file_view_close(&view);
     return status;
 }
 
-/* Adds what a folder has whose names may be those of games, and all folders in it: of these, what is to be
- * looked into is a list that grows. */
-static Status add_folder(Import *self, const char *top, Error *error)
+/* Adds what a folder has whose names may be those of games, and what all folders in it have. */
+static Status add_folder(Import *self, const char *folder, Error *error)
 {
-    char **folders = NULL;
-    int count = 0, capacity = 0;
-    Status status = STATUS_OK;
-    for (int i = -1; i < count && status == STATUS_OK && !library_stopped(self->plan->stop); i++) {
-        FolderEntries entries = {0};
-        const char *folder = i < 0 ? top : folders[i];
-        status = folder_entries(folder, &entries, error);
-        for (int k = 0; k < entries.count && status == STATUS_OK; k++) {
-            const FolderEntry *entry = &entries.entries[k];
-            Text path = {0};
-            text_printf(&path, "%s/%s", folder, entry->name);
-            status = text_status(&path, error);
-            if (status == STATUS_OK && entry->kind == FILE_FOLDER) {
-                if (!ARRAY_ROOM(&folders, count + 1, &capacity))
-                    status = error_set(error, STATUS_MEMORY, "out of memory for the names of folders");
-                else {
-                    folders[count++] = path.bytes;
-                    path = (Text){0};
-                }
-            } else if (status == STATUS_OK && record_file_may_hold(entry->name)) {
-                bool known = record_format_of_path(entry->name) != FORMAT_UNKNOWN;
-                status = add_file(self, text_string(&path), known, error);
-            }
-            text_free(&path);
-        }
-        folder_entries_free(&entries);
+    FolderEntries entries = {0};
+    Status status = folder_entries(folder, &entries, error);
+    for (int i = 0; i < entries.count && status == STATUS_OK && !library_stopped(self->plan->stop); i++) {
+        const FolderEntry *entry = &entries.entries[i];
+        Text path = {0};
+        text_printf(&path, "%s/%s", folder, entry->name);
+        status = text_status(&path, error);
+        if (status == STATUS_OK && entry->kind == FILE_FOLDER)
+            status = add_folder(self, path.bytes, error);
+        else if (status == STATUS_OK && record_file_may_hold(entry->name))
+            status = add_file(self, path.bytes, record_format_of_path(entry->name) != FORMAT_UNKNOWN, error);
+        text_free(&path);
     }
-    for (int i = 0; i < count; i++)
-        free(folders[i]);
-    free(folders);
+    folder_entries_free(&entries);
     return status;
 }
 
@@ -130,6 +109,15 @@ static void drop_piece(void *result)
     packed_games_free(&piece->games);
     record_list_free(&piece->problems);
     free(piece);
+}
+
+/* How many lines more are before a place than the first, which is read with what comes there. */
+static int lines_before(const char *bytes, size_t at)
+{
+    int lines = 0;
+    for (const char *end = bytes + at; (bytes = memchr(bytes, '\n', (size_t)(end - bytes))); bytes++)
+        lines++;
+    return lines > 0 ? lines - 1 : 0;
 }
 
 /* Reads a piece after its file's first line, which says what it is. */
@@ -155,8 +143,8 @@ static Status read_piece(const ImportPiece *piece, RecordList *out, size_t *leng
     if (status == STATUS_OK)
         status = record_list_read(out, record_format_of_path(piece->path), bytes ? bytes : "",
                                   text.length > 0 ? text.length : *length, piece->path, error);
-    for (int i = 0; i < out->problem_count && piece->line > 0; i++)
-        out->problems[i].line += piece->line - 1;
+    for (int i = 0; i < out->problem_count && part; i++)
+        out->problems[i].line += lines_before((const char *)view.bytes, piece->at);
     text_free(&text);
     file_view_close(&view);
     return status;

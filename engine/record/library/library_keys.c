@@ -89,7 +89,7 @@ static bool take_part(Scan *scan, Scan *out)
     uint64_t length = take_varint(scan);
     if (length > (uint64_t)(scan->end - scan->at))
         return false;
-    *out = scan_of(scan->at, length);
+    *out = scan_of(scan->at, (size_t)length);
     scan->at += length;
     return true;
 }

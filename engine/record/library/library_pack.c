@@ -30,8 +30,11 @@ static size_t moves_bytes(int count)
            bytes_of_moves[count % MOVES_TOGETHER];
 }
 
-static void pack_moves(const Game *game, bool set_up, Text *out)
+static void pack_moves(const Game *game, Text *out)
 {
+    Position empty;
+    position_start(&empty);
+    bool set_up = !position_equal(&game->start, &empty);
     text_add_byte(out, (char)game->count);
     text_add_byte(out, set_up ? SET_UP : 0);
     if (set_up) {
@@ -151,9 +154,6 @@ Status packed_games_add(PackedGames *self, const Record *record, const char *sou
     if (!ARRAY_ROOM(&self->items, self->count + 1, &self->capacity))
         return error_set(error, STATUS_MEMORY, "out of memory for games");
     record_game(record, record_main_end(record), &game);
-    Position empty;
-    position_start(&empty);
-    bool set_up = !position_equal(&game.start, &empty);
     PackedGame *packed = &self->items[self->count++];
     *packed = (PackedGame){.row = {.date = library_date(record_tag(record, "date")),
                                    .outcome = (uint8_t)record->result.outcome,
@@ -170,7 +170,7 @@ Status packed_games_add(PackedGames *self, const Record *record, const char *sou
     }
     packed->source = add_text(text, source);
     packed->moves = text->length;
-    pack_moves(&game, set_up, text);
+    pack_moves(&game, text);
     if (text_status(text, error) != STATUS_OK)
         return STATUS_MEMORY;
     row->fingerprint = fingerprint(record, text->bytes + packed->moves, text->length - packed->moves);
@@ -181,7 +181,7 @@ Status packed_games_add(PackedGames *self, const Record *record, const char *sou
     packed->whole = text->length;
     if (judge && packed->analysed > 0)
         judge(record, row->accuracy);
-    row->flags = (uint8_t)((set_up ? LIBRARY_SET_UP : 0) | (has_more(record) ? LIBRARY_WHOLE : 0) |
+    row->flags = (uint8_t)((has_more(record) ? LIBRARY_WHOLE : 0) |
                            (2 * packed->analysed > game.count ? LIBRARY_REVIEWED : 0));
     Status status = row->flags & LIBRARY_WHOLE ? record_write_sgf(record, text, error) : STATUS_OK;
     return status == STATUS_OK ? text_status(text, error) : status;

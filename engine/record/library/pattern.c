@@ -98,21 +98,13 @@ enum { HALF_LANES = BOARD_LANES / 2 };
 typedef uint16_t Lanes __attribute__((vector_size(2 * HALF_LANES)));
 typedef uint64_t LanesAsWords __attribute__((vector_size(2 * HALF_LANES)));
 
-/* The cells of a board that have something at so many columns to the right, around the edge. Lanes are those
- * of a Board and then repeated, so that a place is the AND of what the views of a pattern's cells have from a
- * row on, for all 121 at once. */
-enum { VIEW_LANES = BOARD_SIDE + BOARD_LANES };
-
-typedef struct ColumnView {
-    uint16_t lanes[VIEW_LANES];
-    uint8_t has; /* a sum of the PATTERN_..., with Red's tokens as own */
-    uint8_t column;
-} ColumnView;
+/* What is on a board, with the lanes of a Board repeated after them: what each cell has so many rows below it
+ * begins so many lanes later. */
+enum { REPEATED_LANES = BOARD_SIDE + BOARD_LANES };
 
 /* A cell of a turned and shifted pattern. */
 typedef struct TurnedCell {
-    uint8_t allows, row, column;
-    uint8_t view; /* which */
+    uint8_t allows[2], row, column; /* by whose tokens are own: as if Red's were */
 } TurnedCell;
 
 /* The pattern under one turn. */
@@ -124,11 +116,11 @@ typedef struct TurnedPattern {
 
 struct PatternSearch {
     LibraryPattern pattern;
-    int own, opponent;                      /* cells that need a token of this side */
-    int turn_count;                         /* those that are not the same as another */
-    TurnedPattern turns[2][SYMMETRY_TURNS]; /* by whose tokens are own */
-    int view_count;
-    ColumnView views[PATTERN_ANY * BOARD_SIDE]; /* all that the turns need, of one position */
+    int own, opponent; /* cells that need a token of this side */
+    int turn_count;    /* those that are not the same as another */
+    TurnedPattern turns[SYMMETRY_TURNS];
+    unsigned asked; /* what the cells allow, for either side: a bit for each sum of the PATTERN_... */
+    uint16_t lanes[PATTERN_ANY][REPEATED_LANES]; /* the cells with it, with Red's tokens as own */
     const Kernels *kernels;
 };
 
@@ -142,10 +134,17 @@ static int compare_turned_cells(const void *a, const void *b)
                                                [PATTERN_OWN | PATTERN_EMPTY] = 4,
                                                [PATTERN_OPPONENT | PATTERN_EMPTY] = 5};
     const TurnedCell *first = a, *second = b;
-    int kinds = order[first->allows] - order[second->allows];
+    int kinds = order[first->allows[RED]] - order[second->allows[RED]];
     return kinds                       ? kinds
            : first->row != second->row ? first->row - second->row
                                        : first->column - second->column;
+}
+
+/* What a cell allows, with Red's tokens as own, where Blue's are. */
+static int colours_swapped(int allows)
+{
+    return (allows & PATTERN_EMPTY) | (allows & PATTERN_OWN ? PATTERN_OPPONENT : 0) |
+           (allows & PATTERN_OPPONENT ? PATTERN_OWN : 0);
 }
 
 /* Of all shifts of a turn, takes the one with the cells that come first: so equal turns are found. */
@@ -164,76 +163,63 @@ static void turn_pattern(const LibraryPattern *pattern, int turn, TurnedPattern 
     }
     for (int cell = 0; cell < BOARD_CELLS; cell++)
         if (first[cell])
-            out->cells[out->count++] =
-                (TurnedCell){first[cell], (uint8_t)cell_row((Cell)cell), (uint8_t)cell_column((Cell)cell), 0};
+            out->cells[out->count++] = (TurnedCell){{first[cell], (uint8_t)colours_swapped(first[cell])},
+                                                    (uint8_t)cell_row((Cell)cell),
+                                                    (uint8_t)cell_column((Cell)cell)};
     qsort(out->cells, (size_t)out->count, sizeof *out->cells, compare_turned_cells);
 }
 
-/* The view that shows what a cell must be, which is added if there is none. */
-static uint8_t view_of(PatternSearch *self, int has, int column)
-{
-    int i = 0;
-    while (i < self->view_count && (self->views[i].has != has || self->views[i].column != column))
-        i++;
-    if (i == self->view_count)
-        self->views[self->view_count++] = (ColumnView){.has = (uint8_t)has, .column = (uint8_t)column};
-    return (uint8_t)i;
-}
-
-/* Fills in the views. */
+/* Fills in the lanes. */
 static void view_position(PatternSearch *self, const Position *position)
 {
     Lanes red[2], blue[2];
     memcpy(red, position->tokens[RED].lanes, sizeof red);
     memcpy(blue, position->tokens[BLUE].lanes, sizeof blue);
-    for (int i = 0; i < self->view_count; i++) {
-        ColumnView *view = &self->views[i];
-        for (int half = 0; half < 2; half++) {
+    for (int allows = 1; allows < PATTERN_ANY; allows++)
+        for (int half = 0; half < 2 && self->asked >> allows & 1; half++) {
             const Lanes none = {0};
-            Lanes has = (view->has & PATTERN_OWN ? red[half] : none) |
-                        (view->has & PATTERN_OPPONENT ? blue[half] : none) |
-                        (view->has & PATTERN_EMPTY ? ~(red[half] | blue[half]) : none);
-            has = (has >> view->column | has << (BOARD_SIDE - view->column)) & BOARD_INNER;
-            memcpy(view->lanes + HALF_LANES * half, &has, sizeof has);
-            memcpy(view->lanes + HALF_LANES * half + BOARD_SIDE, &has, sizeof has);
+            Lanes has = (allows & PATTERN_OWN ? red[half] : none) |
+                        (allows & PATTERN_OPPONENT ? blue[half] : none) |
+                        (allows & PATTERN_EMPTY ? ~(red[half] | blue[half]) : none);
+            memcpy(self->lanes[allows] + HALF_LANES * half, &has, sizeof has);
+            memcpy(self->lanes[allows] + HALF_LANES * half + BOARD_SIDE, &has, sizeof has);
         }
-    }
 }
 
-/* Finds a place for the turned pattern: the cell to which 0-0 is shifted; -1 if there is none. */
-static int find_place(const PatternSearch *self, const TurnedPattern *turned)
+/* Finds a place for the turned pattern: the cell to which 0-0 is shifted; -1 if there is none. All 121 are
+ * compared at once: a place is the AND of what they have where the cells are from there. */
+static int find_place(const PatternSearch *self, const TurnedPattern *turned, Side own)
 {
     Board places;
-    Lanes upper = ~(Lanes){0}, lower = upper;
+    Lanes halves[2] = {BOARD_INNER + (Lanes){0}, BOARD_INNER + (Lanes){0}};
     for (int i = 0; i < turned->count; i++) {
         const TurnedCell *cell = &turned->cells[i];
-        const uint16_t *lanes = self->views[cell->view].lanes + cell->row;
-        Lanes some;
-        memcpy(&some, lanes, sizeof some);
-        upper &= some;
-        memcpy(&some, lanes + HALF_LANES, sizeof some);
-        lower &= some;
-        LanesAsWords left = (LanesAsWords)(upper | lower);
+        const uint16_t *lanes = self->lanes[cell->allows[own]];
+        for (int half = 0; half < 2; half++) {
+            Lanes has;
+            memcpy(&has, lanes + cell->row + HALF_LANES * half, sizeof has);
+            halves[half] &= has >> cell->column | has << (BOARD_SIDE - cell->column);
+        }
+        LanesAsWords left = (LanesAsWords)(halves[0] | halves[1]);
         if (!(left[0] | left[1]))
             return -1;
     }
-    memcpy(places.lanes, &upper, sizeof upper);
-    memcpy(places.lanes + HALF_LANES, &lower, sizeof lower);
+    memcpy(places.lanes, halves, sizeof halves);
     for (int cell = 0; cell < BOARD_CELLS; cell++)
         if (board_has(&places, (Cell)cell))
             return cell;
     return -1;
 }
 
-/* Whether the drawn cells are somewhere in the position that the views show; where is a symmetry. */
+/* Whether the drawn cells are somewhere in the position that the lanes show; where is a symmetry. */
 static bool find_cells(const PatternSearch *self, const Position *position, Side own, Symmetry *place)
 {
     *place = 0;
     if (position->count[own] < self->own || position->count[side_other(own)] < self->opponent)
         return false;
     for (int i = 0; i < self->turn_count; i++) {
-        const TurnedPattern *turned = &self->turns[own][i];
-        int found = find_place(self, turned);
+        const TurnedPattern *turned = &self->turns[i];
+        int found = find_place(self, turned, own);
         if (found < 0)
             continue;
         int shift = turned->place % BOARD_CELLS;
@@ -308,13 +294,6 @@ static bool move_matches(const PatternSearch *self, const Position *before, Move
 
 /* ---- Games ---- */
 
-/* What a cell allows, with Red's tokens as own, where Blue's are. */
-static int colours_swapped(int allows)
-{
-    return (allows & PATTERN_EMPTY) | (allows & PATTERN_OWN ? PATTERN_OPPONENT : 0) |
-           (allows & PATTERN_OPPONENT ? PATTERN_OWN : 0);
-}
-
 Status pattern_search_create(const LibraryPattern *pattern, PatternSearch **out, Error *error)
 {
     PatternSearch *self = *out = memory_new(1, sizeof *self);
@@ -323,23 +302,15 @@ Status pattern_search_create(const LibraryPattern *pattern, PatternSearch **out,
     self->pattern = *pattern;
     self->kernels = kernels_best();
     for (int turn = 0; turn < SYMMETRY_TURNS; turn++) {
-        TurnedPattern *turned = &self->turns[RED][self->turn_count];
+        TurnedPattern *turned = &self->turns[self->turn_count];
         bool known = false;
         turn_pattern(pattern, turn, turned);
         for (int i = 0; i < self->turn_count && !known; i++)
-            known = memcmp(turned->cells, self->turns[RED][i].cells, sizeof turned->cells) == 0;
+            known = memcmp(turned->cells, self->turns[i].cells, sizeof turned->cells) == 0;
         self->turn_count += !known;
     }
-    for (int turn = 0; turn < self->turn_count; turn++) {
-        TurnedPattern *turned = &self->turns[RED][turn], *swapped = &self->turns[BLUE][turn];
-        *swapped = *turned;
-        for (int i = 0; i < turned->count; i++) {
-            TurnedCell *cell = &turned->cells[i];
-            cell->view = view_of(self, cell->allows, cell->column);
-            swapped->cells[i].view = view_of(self, colours_swapped(cell->allows), cell->column);
-        }
-    }
     for (int cell = 0; cell < BOARD_CELLS; cell++) {
+        self->asked |= 1u << pattern->cells[cell] | 1u << colours_swapped(pattern->cells[cell]);
         self->own += pattern->cells[cell] == PATTERN_OWN;
         self->opponent += pattern->cells[cell] == PATTERN_OPPONENT;
     }
@@ -360,7 +331,7 @@ static void mark_cells(const PatternSearch *self, const Position *before, Move m
         int allows = self->pattern.cells[cell];
         if (allows != 0 && allows != PATTERN_ANY)
             out->cells[symmetry_cell(out->place, (Cell)cell)] = true;
-        else if (self->turns[RED][0].count == 0 && move != MOVE_NONE)
+        else if (self->turns[0].count == 0 && move != MOVE_NONE)
             out->cells[cell] |= board_has(&move_masks[move], (Cell)cell) ||
                                 position_at(before, (Cell)cell) != position_at(after, (Cell)cell);
     }

@@ -144,57 +144,44 @@ Status library_find_position(Library *self, const Position *position, LibrarySet
 
 /* ---- What was played in a position ---- */
 
-/* A move, and what the position after it is known by. */
-typedef struct Child {
-    uint32_t key;
-    LibraryMove tally;
-    uint64_t effort; /* nodes behind the value */
-} Child;
-
-typedef struct Children {
-    Child *items; /* by key; that of the games that ended has the key 0 */
-    int count;
-} Children;
-
 static int by_key(const void *a, const void *b)
 {
-    uint32_t one = ((const Child *)a)->key, other = ((const Child *)b)->key;
+    uint32_t one = ((const LibraryMove *)a)->key, other = ((const LibraryMove *)b)->key;
     return one < other ? -1 : one > other;
 }
 
 static int by_key_and_move(const void *a, const void *b)
 {
     int order = by_key(a, b);
-    return order ? order : ((const Child *)a)->tally.move - ((const Child *)b)->tally.move;
+    return order ? order : ((const LibraryMove *)a)->move - ((const LibraryMove *)b)->move;
 }
 
-static Status list_children(const Position *position, Children *out, Error *error)
+/* Lists what can be played, by key. */
+static Status list_moves(const Position *position, LibraryExplored *out, Error *error)
 {
     const Kernels *kernels = kernels_best();
     Move moves[MOVE_LIST_SIZE];
-    int count = kernels->list(position, position_turn(position), moves), kept = 0;
-    Child *items = calloc((size_t)count + 1, sizeof *items);
-    if (!items)
+    int count = kernels->list(position, position_turn(position), moves);
+    if (!ARRAY_ROOM(&out->moves, count + 1, &out->capacity))
         return error_set(error, STATUS_MEMORY, "out of memory for the moves of a position");
+    out->moves[count] = (LibraryMove){.move = MOVE_NONE, .value = value_unknown()};
     for (int i = 0; i < count; i++) {
         Position after;
         kernels->play(position, moves[i], &after);
-        items[i] = (Child){.key = (uint32_t)symmetry_canonical_key(&after),
-                           .tally = {.move = moves[i], .value = value_unknown()}};
+        out->moves[i] = (LibraryMove){
+            .key = (uint32_t)symmetry_canonical_key(&after), .move = moves[i], .value = value_unknown()};
     }
-    items[count++].tally = (LibraryMove){.move = MOVE_NONE, .value = value_unknown()};
-    qsort(items, (size_t)count, sizeof *items, by_key_and_move);
-    for (int i = 0; i < count; i++)
-        if (kept == 0 || items[i].key != items[kept - 1].key)
-            items[kept++] = items[i];
-    *out = (Children){items, kept};
+    qsort(out->moves, (size_t)count + 1, sizeof *out->moves, by_key_and_move);
+    for (int i = 0; i <= count; i++)
+        if (out->count == 0 || out->moves[i].key != out->moves[out->count - 1].key)
+            out->moves[out->count++] = out->moves[i];
     return STATUS_OK;
 }
 
 /* Null if no move leads there. */
-static Child *find_child(const Children *self, uint32_t key)
+static LibraryMove *find_move(const LibraryExplored *self, uint32_t key)
 {
-    return bsearch(&(Child){.key = key}, self->items, (size_t)self->count, sizeof *self->items, by_key);
+    return bsearch(&(LibraryMove){.key = key}, self->moves, (size_t)self->count, sizeof *self->moves, by_key);
 }
 
 /* Adds what came of games, or takes it away. */
@@ -208,25 +195,24 @@ static void add_results(LibraryMove *self, const uint32_t results[], uint64_t pl
     self->plies += adds ? plies : -plies;
 }
 
-static void tally(const Children *self, const KeyMove *move, bool adds)
+static void tally(const LibraryExplored *self, const KeyMove *played, bool adds)
 {
-    Child *child = find_child(self, move->child);
-    if (child)
-        add_results(&child->tally, move->results, move->plies, adds);
+    LibraryMove *move = find_move(self, played->child);
+    if (move)
+        add_results(move, played->results, played->plies, adds);
 }
 
 /* Gives the move after which a position comes its value, if that is proven or has taken more nodes. */
-static void take_value(const Children *self, const Position *after, Value value, uint64_t effort)
+static void take_value(const LibraryExplored *self, const Position *after, Value value, uint64_t effort)
 {
-    Child *child = find_child(self, (uint32_t)symmetry_canonical_key(after));
-    if (!child || isnan(value.expected))
+    LibraryMove *move = find_move(self, (uint32_t)symmetry_canonical_key(after));
+    if (!move || isnan(value.expected))
         return;
-    const Value *known = &child->tally.value;
-    bool proves = value.proof != PROOF_NONE && known->proof == PROOF_NONE;
-    bool unproven = value.proof == PROOF_NONE && known->proof != PROOF_NONE;
-    if (isnan(known->expected) || proves || (!unproven && effort > child->effort)) {
-        child->tally.value = value;
-        child->effort = effort;
+    bool proves = value.proof != PROOF_NONE && move->value.proof == PROOF_NONE;
+    bool unproven = value.proof == PROOF_NONE && move->value.proof != PROOF_NONE;
+    if (isnan(move->value.expected) || proves || (!unproven && effort > move->effort)) {
+        move->value = value;
+        move->effort = effort;
     }
 }
 
@@ -297,27 +283,24 @@ static int by_games(const void *a, const void *b)
 Status library_explore(Library *self, const Position *position, LibrarySet only, const atomic_bool *stop,
                        LibraryExplored *out, Error *error)
 {
-    Children children = {NULL, 0};
     PositionSearch search = {self,         position,     symmetry_canonical_key(position),
-                             .only = only, .stop = stop, .out = &children};
+                             .only = only, .stop = stop, .out = out};
+    int played = 0;
     out->count = 0;
     out->all = (LibraryMove){.move = MOVE_NONE, .value = value_unknown()};
-    Status status = list_children(position, &children, error);
+    Status status = list_moves(position, out, error);
     if (status == STATUS_OK)
         status = for_segments(&search, take_moves, error);
     for (uint32_t i = 0; i < LIBRARY_VALUED && i < search.reviewed_count && status == STATUS_OK; i++)
         status = take_values(&search, search.reviewed[i], error);
-    if (status == STATUS_OK && !ARRAY_ROOM(&out->moves, children.count, &out->capacity))
-        status = error_set(error, STATUS_MEMORY, "out of memory for what was played");
-    for (int i = 0; i < children.count && status == STATUS_OK; i++) {
-        const LibraryMove *move = &children.items[i].tally;
-        if (move->games == 0)
-            continue;
-        out->moves[out->count++] = *move;
+    for (int i = 0; i < out->count && status == STATUS_OK; i++) {
+        const LibraryMove *move = &out->moves[i];
         add_results(&out->all, move->results, move->plies, true);
+        if (move->games > 0)
+            out->moves[played++] = *move;
     }
-    if (out->count > 0)
-        qsort(out->moves, (size_t)out->count, sizeof *out->moves, by_games);
-    free(children.items);
+    out->count = played;
+    if (played > 0)
+        qsort(out->moves, (size_t)played, sizeof *out->moves, by_games);
     return status;
 }

@@ -34,11 +34,13 @@ int library_place(const Game *game, const Position *position, Symmetry *out);
 
 /* A move played in a position; equivalent ones count as one. */
 typedef struct LibraryMove {
-    Move move; /* the first of those equivalent; MOVE_NONE: the game ended here */
+    uint32_t key; /* of the position after it: the last bits of what symmetric ones share */
+    Move move;    /* the first of those equivalent; MOVE_NONE: the game ended here, and the key is 0 */
     uint32_t games;
     uint32_t results[OUTCOME_DRAW + 1]; /* by Outcome */
     uint64_t plies;                     /* the sum of the games' lengths */
     Value value;                        /* for the mover, by analyses of some of the games; or unknown */
+    uint64_t effort;                    /* nodes behind the value */
 } LibraryMove;
 
 /* Zeros are empty. */

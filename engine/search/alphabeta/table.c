@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/pages.h"
 #include "engine/game/kernels/kernels.h"
 
@@ -58,7 +59,7 @@ Status table_create(Table *self, int megabytes, Error *error)
     *self = (Table){0};
     if (megabytes <= 0)
         return STATUS_OK;
-    uint64_t bytes = (uint64_t)megabytes << 20;
+    size_t bytes = memory_megabytes(megabytes);
     self->buckets = pages_allocate(bytes);
     if (!self->buckets)
         return error_set(error, STATUS_MEMORY, "no memory for a table of %d MB", megabytes);

@@ -25,9 +25,9 @@ typedef struct TableBucket {
 
 typedef struct Table {
     TableBucket *buckets;
-    uint64_t count; /* buckets; 0 without a table, when nothing is ever found */
-    uint8_t age;    /* of this search, 0..63 */
-    uint8_t mark;   /* of this game: entries with another mark are from earlier games and count as empty */
+    size_t count; /* buckets; 0 without a table, when nothing is ever found */
+    uint8_t age;  /* of this search, 0..63 */
+    uint8_t mark; /* of this game: entries with another mark are from earlier games and count as empty */
 } Table;
 
 /* How one thread used the table. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/search/proof/horizon.h"
 
@@ -506,9 +507,8 @@ void prover_try(Prover *self, const Position *position, uint64_t nodes, ProofFou
 
 Status prover_create(int megabytes, Prover **out, Error *error)
 {
-    uint64_t bytes = (uint64_t)(megabytes > 1 ? megabytes : 1) << 20;
-    uint64_t buckets = 1;
-    while (buckets * 2 * BUCKET * sizeof(ProofEntry) <= bytes)
+    size_t bytes = memory_megabytes(megabytes > 1 ? megabytes : 1), buckets = 1;
+    while (buckets <= bytes / (2 * BUCKET * sizeof(ProofEntry)))
         buckets *= 2;
     *out = NULL;
     Prover *self = calloc(1, sizeof *self);

@@ -51,7 +51,7 @@ Status mcts_create(const MctsOptions *options, Mcts **out, Error *error)
         return error_set(error, STATUS_MEMORY, "no memory for a tree search");
     mcts_rules_init(&self->rules, options);
     const TreeOptions tree = {
-        .bytes = (size_t)options->memory << 20,
+        .bytes = memory_megabytes(options->memory),
         .policy = options->policy,
         .exploration = (float)options->exploration,
         .first_play = (float)options->first_play,

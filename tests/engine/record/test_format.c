@@ -69,6 +69,11 @@ static void content_says_what_it_is(void **state)
         {"\n 0-0,0-1,1-0,1-1\n", FORMAT_TEXT},
         {"11/11/11/11/11/11/11/11/11/11/11 r 0\nO@0-0\n", FORMAT_TEXT},
         {"PlaceAction(Coord(0, 0), Coord(0, 1), Coord(1, 0), Coord(1, 1))\n", FORMAT_ACTIONS},
+        {"Dear all,\n<https://example.org/#game=1xyz>\n", FORMAT_LINK},
+        {"#game=1xyz", FORMAT_LINK},
+        {"# as in #game=1xyz\nO@0-0\n", FORMAT_TEXT},
+        {"tetress:#game=1xyz\n* referee : RED to play\n", FORMAT_REFEREE},
+        {"#gamer", FORMAT_UNKNOWN},
         {"", FORMAT_UNKNOWN},
         {"hello (world)\n", FORMAT_UNKNOWN},
         {"(", FORMAT_UNKNOWN},
@@ -281,28 +286,30 @@ static void add_utf16(Text *out, const char *text, bool big_endian)
     }
 }
 
+/* One game in each format that is read from anywhere. */
+static const char *const games[] = {
+    "(;GM[Tetress];R[O@0-0])",
+    "* referee : RED to play (turn 1) ...\r\n* referee : RED plays action PLACE(0-0, 0-1, 1-0, 1-1)\r\n",
+    "[Red \"x\"]\r\n\r\n1. O@0-0 *\r\n",
+    "O@0-0\r\n",
+    "PlaceAction(Coord(0, 0), Coord(0, 1), Coord(1, 0), Coord(1, 1))\r\n",
+    "{\"format\": \"tetress-games\", \"version\": 1, \"games\": [{\"nodes\": [{}, {\"parent\": 0, "
+    "\"move\": \"O@0-0\"}]}]}",
+};
+
 /* Windows editors put a mark in front of UTF-8, and Windows shells write UTF-16. */
 static void files_of_windows_are_read(void **state)
 {
     (void)state;
-    static const char *const files[] = {
-        "(;GM[Tetress];R[O@0-0])",
-        "* referee : RED to play (turn 1) ...\r\n* referee : RED plays action PLACE(0-0, 0-1, 1-0, 1-1)\r\n",
-        "[Red \"x\"]\r\n\r\n1. O@0-0 *\r\n",
-        "O@0-0\r\n",
-        "PlaceAction(Coord(0, 0), Coord(0, 1), Coord(1, 0), Coord(1, 1))\r\n",
-        "{\"format\": \"tetress-games\", \"version\": 1, \"games\": [{\"nodes\": [{}, {\"parent\": 0, "
-        "\"move\": \"O@0-0\"}]}]}",
-    };
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         for (int form = 0; form < 3; form++) {
             Text text = {0};
             RecordList list = {0};
             Error error;
             if (form < 2)
-                add_utf16(&text, files[i], form);
+                add_utf16(&text, games[i], form);
             else
-                text_printf(&text, "\xef\xbb\xbf%s", files[i]);
+                text_printf(&text, "\xef\xbb\xbf%s", games[i]);
             assert_ok(record_list_read(&list, FORMAT_UNKNOWN, text.bytes, text.length, NULL, &error), &error);
             if (list.problem_count)
                 assert_ok(list.problems[0].status, &list.problems[0]);
@@ -311,6 +318,20 @@ static void files_of_windows_are_read(void **state)
             record_list_free(&list);
             text_free(&text);
         }
+}
+
+static void reading_stops_at_the_next_game(void **state)
+{
+    (void)state;
+    const atomic_bool stop = true;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        RecordList list = {.stop = &stop};
+        Error error;
+        assert_int_equal(record_list_read(&list, FORMAT_UNKNOWN, games[i], strlen(games[i]), "x", &error),
+                         STATUS_INTERRUPTED);
+        assert_int_equal(list.count, 0);
+        record_list_free(&list);
+    }
 }
 
 /* A list that claims to be full. */
@@ -468,6 +489,7 @@ int main(void)
         cmocka_unit_test(a_part_is_told_with_its_size),
         cmocka_unit_test(a_match_keeps_the_games_before_a_line_that_is_too_long),
         cmocka_unit_test(files_of_windows_are_read),
+        cmocka_unit_test(reading_stops_at_the_next_game),
         cmocka_unit_test(games_beyond_the_limit_are_a_problem),
         cmocka_unit_test(written_games_are_recognised_and_read),
         cmocka_unit_test(games_stay_equal_through_all_that_keeps_everything),

@@ -28,11 +28,23 @@ static void an_empty_list_says_that_games_are_coming(void **state)
 {
     Hands *hands = *state;
     hands_do(hands, "view.mode", "library");
+    wait_idle(hands);
     assert_true(hands_see(hands, "library.import-folder"));
     hands->app->library.task = 1; /* an import that has not brought anything yet */
     hands_do(hands, "library.show", NULL);
     assert_true(hands_see(hands, "library.importing"));
     hands->app->library.task = 0;
+}
+
+static void an_empty_list_says_that_it_is_not_known_yet(void **state)
+{
+    Hands *hands = *state;
+    hands_do(hands, "view.mode", "library");
+    wait_idle(hands);
+    hands->app->library.reads = true;
+    hands_do(hands, "library.show", NULL);
+    assert_true(hands_see(hands, "library.reading"));
+    assert_false(hands_see(hands, "library.import-folder"));
 }
 
 static void an_empty_list_says_why_nothing_was_read(void **state)
@@ -53,6 +65,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(an_empty_list_says_that_games_are_coming, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_empty_list_says_that_it_is_not_known_yet, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_empty_list_says_why_nothing_was_read, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

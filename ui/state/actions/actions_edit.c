@@ -1,6 +1,7 @@
 /* Edits of the record, and the clipboard. */
 #include <string.h>
 
+#include "engine/record/formats/link.h"
 #include "engine/record/record_words.h"
 #include "ui/state/actions/actions_inner.h"
 #include "ui/state/document/console.h"
@@ -114,6 +115,18 @@ static Status copy_moves(AppState *app, Error *error)
     return action_copied(app, &text, error);
 }
 
+/* To the position shown, in the line shown. */
+static Status copy_link(AppState *app, Error *error)
+{
+    Text text = {0};
+    const RecordNode *end = app->document.node, *next;
+    while ((next = document_ahead(&app->document, end)))
+        end = next;
+    text_add_string(&text, link_page);
+    link_write(app->document.record, end, app->document.position.plies + 1, &text, NULL);
+    return action_copied(app, &text, error);
+}
+
 /* The move at the cursor, as the referee's agents write it. */
 static Status copy_action(AppState *app, Error *error)
 {
@@ -146,6 +159,8 @@ static const Action actions[] = {
      .finds = "clipboard record export"},
     {"edit.copy-moves", "Copy moves", "Edit", .tries = copy_moves, .when = {AFTER_MOVE},
      .finds = "clipboard list"},
+    {"edit.copy-link", "Copy link", "Edit", .tries = copy_link,
+     .finds = "clipboard share url address send web"},
     {"edit.copy-action", "Copy move as PlaceAction", .tries = copy_action, .when = {AFTER_MOVE},
      .finds = "clipboard python referee"},
     {"edit.copy-output", "Copy what agents printed", .tries = copy_output},

@@ -104,7 +104,7 @@ bool document_go_variation(Document *self,
                            int by); /* to a sibling of this node: 1 the next, -1 the previous */
 bool document_go_mark(Document *self, uint16_t marks,
                       bool forward);            /* to the next node on the line with one of these */
-bool document_select(Document *self, int game); /* its root */
+bool document_select(Document *self, int game); /* its root, or the turn of its link */
 
 /* A reader's node of the game shown, as a node that the cursor can go to; null if it is not in the game. */
 RecordNode *document_own(const Document *self, const RecordNode *node);

@@ -129,5 +129,7 @@ bool document_select(Document *self, int game)
         return false;
     self->ahead = NULL;
     document_point(self, game, self->list.records[game]->root);
+    if (self->record->shown_turn)
+        document_go_ply(self, self->record->shown_turn - 1);
     return true;
 }

@@ -487,6 +487,7 @@ Status document_set_start(Document *self, const Position *start, Error *error)
     RecordNode *root = self->record->root;
     Edit edit = edit_begin(self, "Set up position");
     put_below(self, root, &edit.before);
+    self->record->shown_turn = 0;
     document_select(self, self->game);
     while (root->first_child)
         record_delete(self->record, root->first_child);

@@ -21,8 +21,7 @@ struct LibraryReader {
     LibraryExplored moves;
     Book *book;  /* null: there is none */
     bool booked; /* whether that was looked for */
-    LibraryScore *scores;
-    int score_count, score_capacity;
+    LibraryScores scores;
 };
 
 /* What travels between the threads. */
@@ -146,38 +145,22 @@ const char *library_player(const Library *library, uint32_t number, Side side)
     return library_player_name(library, library_player_of(library, &library_rows(library)[number - 1], side));
 }
 
-/* Counts all games; `places` has room for whatever a score may be of. */
-static Status count_scores(LibraryReader *self, const LibraryWants *wants, uint32_t *places, Error *error)
+/* Counts all games. */
+static Status find_scores(LibraryReader *self, const LibraryWants *wants, Error *error)
 {
     const Library *library = self->library;
     const LibraryRow *rows = library_rows(library);
     uint32_t wanted = library_player_named(library, wants->player);
-    self->score_count = 0;
-    for (uint32_t i = 0; i < library_count(library); i++)
-        for (int side = RED; side <= BLUE; side++) {
-            if (rows[i].flags & LIBRARY_DELETED ||
-                (wants->kind != SCORES_OF_PLAYERS &&
-                 library_player_of(library, &rows[i], (Side)side) != wanted))
-                continue;
-            uint32_t what = library_score_of(library, &rows[i], (Side)side, wants->kind);
-            if (places[what] == 0) {
-                if (!ARRAY_ROOM(&self->scores, self->score_count + 1, &self->score_capacity))
-                    return error_set(error, STATUS_MEMORY, "out of memory for players");
-                library_score_begin(library, what, wants->kind, &self->scores[self->score_count]);
-                places[what] = (uint32_t)++self->score_count;
-            }
-            library_score_add(&self->scores[places[what] - 1], &rows[i], (Side)side);
-        }
-    return STATUS_OK;
-}
-
-static Status find_scores(LibraryReader *self, const LibraryWants *wants, Error *error)
-{
-    uint32_t *places = calloc(library_score_limit(self->library, wants->kind), sizeof *places);
-    if (!places)
-        return error_set(error, STATUS_MEMORY, "out of memory for players");
-    Status status = count_scores(self, wants, places, error);
-    free(places);
+    LibraryScore *score;
+    Status status = STATUS_OK;
+    library_scores_free(&self->scores);
+    self->scores.kind = wants->kind;
+    for (uint32_t i = 0; i < library_count(library) && status == STATUS_OK; i++)
+        for (int side = RED; side <= BLUE && status == STATUS_OK; side++)
+            if (!(rows[i].flags & LIBRARY_DELETED) &&
+                (wants->kind == SCORES_OF_PLAYERS ||
+                 library_player_of(library, &rows[i], (Side)side) == wanted))
+                status = library_scores_add(&self->scores, library, &rows[i], (Side)side, &score, error);
     self->scored = status == STATUS_OK;
     return status;
 }
@@ -231,14 +214,6 @@ static void *copy_of(const void *items, int count, size_t size)
     return copy;
 }
 
-/* The key of a position after a move, however it is turned. */
-static uint64_t key_after(const Position *position, Move move)
-{
-    Position after;
-    position_play(position, move, &after);
-    return symmetry_canonical_key(&after);
-}
-
 /* Adds what the book says of the moves; those of its moves that no game has played come after the others. */
 static void add_book(LibraryReader *self, LibraryShown *out)
 {
@@ -252,13 +227,14 @@ static void add_book(LibraryReader *self, LibraryShown *out)
         !ARRAY_ROOM(&explored->moves, explored->count + entry.count, &explored->capacity))
         return;
     for (int i = 0; i < entry.count; i++) {
-        uint64_t key = key_after(position, entry.moves[i].move);
+        Position after;
         int at = 0;
-        while (at < explored->count && (explored->moves[at].move == MOVE_NONE ||
-                                        key_after(position, explored->moves[at].move) != key))
+        position_play(position, entry.moves[i].move, &after);
+        uint32_t key = (uint32_t)symmetry_canonical_key(&after);
+        while (at < explored->count && explored->moves[at].key != key)
             at++;
         if (at == explored->count)
-            explored->moves[explored->count++] = (LibraryMove){.move = entry.moves[i].move};
+            explored->moves[explored->count++] = (LibraryMove){.key = key, .move = entry.moves[i].move};
         explored->moves[at].value = entry.moves[i].value;
     }
 }
@@ -281,8 +257,8 @@ static Status show(LibraryReader *self, LibraryShown *out, Error *error)
         add_book(self, out);
     }
     if (out->wants.scores) {
-        out->scores = copy_of(self->scores, self->score_count, sizeof *self->scores);
-        out->score_count = out->scores ? self->score_count : 0;
+        out->scores = copy_of(self->scores.items, self->scores.count, sizeof *self->scores.items);
+        out->score_count = out->scores ? self->scores.count : 0;
     }
     return show_game(self, out, error);
 }
@@ -333,7 +309,7 @@ void library_reader_free(LibraryReader *self)
     library_explored_free(&self->moves);
     book_close(self->book);
     free(self->chosen);
-    free(self->scores);
+    library_scores_free(&self->scores);
     free(self);
 }
 

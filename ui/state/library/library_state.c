@@ -167,6 +167,7 @@ static bool take_answer(LibraryState *self, const AgentNames *names)
     if (!asked)
         return false;
     LibraryShown *shown = library_ask_take(asked);
+    self->reads = false;
     self->error = error;
     self->error.status = status;
     if (status != STATUS_OK && strcmp(shown->wants.path, self->shown->wants.path) == 0) {
@@ -190,6 +191,8 @@ bool library_state_tick(LibraryState *self, bool wanted, const AgentNames *names
     if (!wanted || library_wants_equal(&self->wants, &self->asked))
         return changed;
     self->asked = self->wants;
+    const LibraryWants *shown = &self->shown->wants;
+    self->reads = shown->version != self->wants.version || strcmp(shown->path, self->wants.path) != 0;
     question_ask(&self->asking, &library_inquiry, library_ask_new(self->reader, &self->wants), self->wake,
                  &self->error);
     return true;

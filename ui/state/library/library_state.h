@@ -18,6 +18,7 @@ typedef struct LibraryState {
     Question asking;
     LibraryWants wants, asked;
     LibraryShown *shown; /* never null */
+    bool reads;          /* what is shown is of another file, or from before it changed */
     Error error;         /* why the last question has no answer */
     int turn;            /* of the game looked at */
     int task;            /* that imports; 0: none */

@@ -94,7 +94,8 @@ static bool read_profile(const char *value, char out[PROFILE_NAME_SIZE])
     return true;
 }
 
-/* Copies the next of some names with commas between them; false after the last. */
+/* Copies the next of some names with commas between them; false after the last, and at one that is too long.
+ */
 static bool next_name(const char **at, char out[PROFILE_NAME_SIZE])
 {
     *at += strspn(*at, ", ");
@@ -110,15 +111,16 @@ static bool read_against(const char *value, char out[TUNE_AGAINST_SIZE])
 {
     char name[PROFILE_NAME_SIZE], known[PROFILE_NAME_SIZE], names[TUNE_AGAINST_SIZE] = "";
     int count = 0;
-    for (const char *at = value; next_name(&at, name); count++) {
+    for (; next_name(&value, name); count++) {
         size_t used = strlen(names);
         if (count == PLAY_OPPONENTS_MAX || !read_profile(name, known))
             return false;
         snprintf(names + used, sizeof names - used, "%s%s", count ? ", " : "", name);
     }
-    if (count > 0)
-        memcpy(out, names, sizeof names);
-    return count > 0;
+    if (count == 0 || *value)
+        return false;
+    memcpy(out, names, sizeof names);
+    return true;
 }
 
 static bool read_pace(const char *value, TimeControl *out)
@@ -347,13 +349,10 @@ static void add_word(Text *out, const char *word)
 static Status add_profiles(const Profiles *profiles, const char *names, Text *out, Error *error)
 {
     Text all = {0};
+    char name[PROFILE_NAME_SIZE];
     Status status = STATUS_OK;
-    for (const char *at = names; *at && status == STATUS_OK;) {
+    while (status == STATUS_OK && next_name(&names, name)) {
         Text path = {0};
-        char name[PROFILE_NAME_SIZE];
-        size_t length = strcspn(at, ",");
-        snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), at);
-        at += length + strspn(at + length, ", ");
         status = profiles_option(profiles, name, &path, error);
         if (status == STATUS_OK && strchr(text_string(&path), ','))
             status = error_set(error, STATUS_INVALID, "the folder of the profiles has a comma in its name");
@@ -368,31 +367,31 @@ static Status add_profiles(const Profiles *profiles, const char *names, Text *ou
     return status;
 }
 
-Status tune_recipe_command(const TuneRecipe *self, const Profiles *profiles, const RecipeCommand *command,
-                           Text *out, Error *error)
+Status tune_recipe_command(const TuneRecipe *self, const PlayPlan *plan, const Profiles *profiles, int ranks,
+                           int generations, Text *out, Error *error)
 {
-    Text names = {0}, bounds = {0};
-    if (tune_recipe_chosen(self) == 0)
-        return error_set(error, STATUS_INVALID, "choose at least one weight to find");
-    write_numbers(self, &names, &bounds);
-    text_printf(out, "mpirun -n %d tetress-mpi tune --base ", command->ranks);
+    const PlayJudgeSettings *settings = &plan->settings;
+    const OptimiserPlan *optimiser = &plan->training.optimiser;
+    text_printf(out, "mpirun -n %d tetress-mpi tune --base ", ranks);
     Status status = add_profiles(profiles, self->start, out, error);
     if (*self->against && status == STATUS_OK) {
         text_add_string(out, " --opponent ");
         status = add_profiles(profiles, self->against, out, error);
     }
-    text_printf(out, " --optimizer %s --games %d", optimiser_info[self->optimiser].name, self->games);
-    if (self->pace.nodes > 0)
-        text_printf(out, " --nodes %" PRIu64, self->pace.nodes);
+    text_printf(out, " --optimizer %s --games %d", optimiser_info[optimiser->kind].name,
+                plan->training.games);
+    if (settings->nodes > 0)
+        text_printf(out, " --nodes %" PRIu64, settings->nodes);
     else
-        text_printf(out, " --movetime %" PRIu64, self->pace.move_ns / NS_PER_MS);
-    if (command->generations > 0)
-        text_printf(out, " --generations %d", command->generations);
-    text_printf(out, " --numbers %s --bounds %s", text_string(&names), text_string(&bounds));
-    text_printf(out, " --seed %d --checkpoint tetress-trial-%d.run", command->number, command->number);
-    if (status == STATUS_OK)
-        status = text_status(out, error);
-    text_free(&names);
-    text_free(&bounds);
-    return status;
+        text_printf(out, " --movetime %" PRIu64, settings->move_ns / NS_PER_MS);
+    if (generations > 0)
+        text_printf(out, " --generations %d", generations);
+    for (int i = 0; i < settings->count; i++)
+        text_printf(out, "%s%s", i ? "," : " --numbers ", plan->training.names[i]);
+    for (int i = 0; i < settings->count; i++)
+        text_printf(out, "%s%s=%.10g:%.10g", i ? "," : " --bounds ", plan->training.names[i],
+                    optimiser->low[i], optimiser->high[i]);
+    text_printf(out, " --seed %" PRIu64 " --checkpoint tetress-trial-%" PRIu64 ".run", optimiser->seed,
+                optimiser->seed);
+    return status == STATUS_OK ? text_status(out, error) : status;
 }

@@ -81,14 +81,10 @@ Status tune_recipe_plan(const TuneRecipe *self, const Profiles *profiles, uint64
 /* One opponent more, up to PLAY_OPPONENTS_MAX. */
 Status tune_recipe_add_opponent(TuneRecipe *self, const char *name, Error *error);
 
-/* The command that does the same on so many ranks, for a shell, with the checkpoint in its folder; so many
+/* The command that follows its plan on so many ranks, for a shell, with the checkpoint in its folder; so many
  * generations, or as many as the optimiser wants if that is 0. */
-typedef struct RecipeCommand {
-    int ranks, generations, number; /* number: of the checkpoint, and the seed */
-} RecipeCommand;
-
-Status tune_recipe_command(const TuneRecipe *self, const Profiles *profiles, const RecipeCommand *command,
-                           Text *out, Error *error);
+Status tune_recipe_command(const TuneRecipe *self, const PlayPlan *plan, const Profiles *profiles, int ranks,
+                           int generations, Text *out, Error *error);
 
 /* The recipe of a plan, as far as the plan shows it. */
 void tune_recipe_of_plan(TuneRecipe *self, const PlayPlan *plan);

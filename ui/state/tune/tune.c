@@ -276,19 +276,19 @@ Status tune_look(Tune *self, int number, Error *error)
 Status tune_command(const Tune *self, const Profiles *profiles, int ranks, Text *out, Error *error)
 {
     PlayPlan plan;
-    RecipeCommand command = {.ranks = ranks, .number = self->runs.last_number + 1};
-    Status status = tune_recipe_plan(&self->recipe, profiles, (uint64_t)command.number, &plan, error);
+    int generations = 0;
+    Status status =
+        tune_recipe_plan(&self->recipe, profiles, (uint64_t)self->runs.last_number + 1, &plan, error);
     if (status != STATUS_OK)
         return status;
     /* As many generations as there is time for, where that is known: ranks share the games. */
     const OptimiserPlan *optimiser = &plan.training.optimiser;
     double games, seconds, each = (double)optimiser->population * plan.training.games;
     if (self->recipe.minutes == 0)
-        command.generations = self->recipe.generations;
+        generations = self->recipe.generations;
     else if (tune_estimate(self, &games, &seconds))
-        command.generations =
-            (int)fmin(fmax(games * ranks / tasks_threads() / each, 1), OPTIMISER_GENERATIONS_MAX);
-    return tune_recipe_command(&self->recipe, profiles, &command, out, error);
+        generations = (int)fmin(fmax(games * ranks / tasks_threads() / each, 1), OPTIMISER_GENERATIONS_MAX);
+    return tune_recipe_command(&self->recipe, &plan, profiles, ranks, generations, out, error);
 }
 
 /* Shows again what was shown before. */

@@ -15,6 +15,9 @@ bool library_draw_empty(Ui *ui, Box box, const char *text)
                games_query_read(&ui->app->games.query, &query, NULL) == STATUS_OK) {
         widget_empty(ui, box, library->error.text, "library.open", NULL);
         window_mark(ui->window, "library.unread");
+    } else if (library->reads) {
+        widget_empty(ui, box, "The library is being read\xe2\x80\xa6", NULL, NULL);
+        window_mark(ui->window, "library.reading");
     } else {
         widget_empty(ui, box, text, "library.import-folder", NULL);
     }

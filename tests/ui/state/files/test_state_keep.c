@@ -199,6 +199,30 @@ static void what_is_copied_can_be_pasted(void **state)
     }
 }
 
+/* In a variation, at a turn of it. */
+static void a_link_opens_the_line_and_turn_that_were_shown(void **state)
+{
+    TestApp *test = *state;
+    char link[400];
+    DO(test, "move.place 'O@0-0'; move.place 'O@5-5'; move.place 'O@2-0'; go.first; go.next;"
+             "move.place 'O@7-5'; move.place 'O@0-2'; move.place 'O@9-5'; go.turn 3");
+    Position shown = test->app.document.position;
+    DO(test, "edit.copy-link");
+    snprintf(link, sizeof link, "Look:\n%s", text_string(&test->app.copied));
+    document_drop_edits(&test->app.document);
+    DO(test, "file.new");
+    paste(test, link);
+    assert_true(position_equal(&shown, &test->app.document.position));
+    DO(test, "go.last");
+    assert_int_equal(test->app.document.position.plies, 4);
+    assert_true(document_changed(&test->app.document));
+    document_drop_edits(&test->app.document);
+    FAILS(test, "file.new; edit.paste 'tetress:#game=1xyz'",
+          "edit.paste: the clipboard holds no move, position or game: this link is damaged: letters are "
+          "missing or "
+          "changed");
+}
+
 static void paste_file(TestApp *test, const char *path, int plies)
 {
     Text text = {0};
@@ -618,6 +642,7 @@ int main(void)
         TEST(a_format_that_keeps_less_is_saved_as_another),
         TEST(opening_a_file_leaves_the_editor),
         TEST(what_is_copied_can_be_pasted),
+        TEST(a_link_opens_the_line_and_turn_that_were_shown),
         TEST(games_of_all_formats_are_pasted),
         TEST(what_cannot_be_pasted_is_told_and_loses_nothing),
         TEST(pasting_asks_only_where_something_would_be_lost),

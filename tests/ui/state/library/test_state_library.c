@@ -202,6 +202,8 @@ static void a_library_that_is_none_is_told(void **state)
     DO(test, "library.open '%/library.tetress'; wait idle");
     assert_int_equal(test->app.library.error.status, STATUS_OK);
     assert_int_equal(test->app.library.shown->count, 3);
+    DO(test, "library.open '%/new.tetress'; library.import '%/library.tetress'; wait idle");
+    assert_non_null(strstr(test->app.notice.text, "library.tetress: this is a library of games: open it"));
 }
 
 int main(void)

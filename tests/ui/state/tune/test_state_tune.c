@@ -488,9 +488,12 @@ static void many_opponents_and_titles_are_kept(void **state)
         skip();
     const Tune *tune = &test->app.tune;
     Error error;
+    char script[2 * PROFILE_NAME_SIZE];
     DO(test, "heuristics.weight 'tokens 300'; heuristics.save heavy; tune.against.add heavy");
     assert_string_equal(tune->recipe.against, "default, heavy");
     assert_int_not_equal(test_app_run(test, "tune.against 'heavy, nobody'", &error), STATUS_OK);
+    snprintf(script, sizeof script, "tune.against 'heavy, %0*d'", PROFILE_NAME_SIZE, 1);
+    assert_int_not_equal(test_app_run(test, script, &error), STATUS_OK);
     assert_string_equal(tune->recipe.against, "default, heavy");
     DO(test, QUICK "tune.budget '1 generations'; tune.start");
     assert_int_equal(tune->shown->plan.settings.opponents, 2);
