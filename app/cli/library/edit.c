@@ -13,23 +13,9 @@ typedef struct JoinCommand {
 static Status join_run(Cli *cli, void *values, Error *error)
 {
     JoinCommand *self = values;
-    bool joined = false, known[2] = {false, false};
     Status status = library_open(self->file, LIBRARY_WRITE, &self->library, error);
-    for (int kind = LIBRARY_PLAYERS; kind <= LIBRARY_AGENTS && status == STATUS_OK; kind++) {
-        uint32_t name = library_name_find(self->library, (LibraryNameKind)kind, self->name);
-        uint32_t other = library_name_find(self->library, (LibraryNameKind)kind, self->other);
-        known[0] |= name > 0;
-        known[1] |= other > 0;
-        if (name == 0 || other == 0)
-            continue;
-        joined = true;
-        status = library_join(self->library, (LibraryNameKind)kind, name, other, error);
-    }
-    if (status == STATUS_OK && !joined)
-        status = known[0] && known[1]
-                     ? error_set(error, STATUS_NOT_FOUND, "one is a player and the other an agent")
-                     : error_set(error, STATUS_NOT_FOUND, "the library has no player or agent called '%.80s'",
-                                 known[0] ? self->other : self->name);
+    if (status == STATUS_OK)
+        status = library_join_named(self->library, self->name, self->other, error);
     if (status != STATUS_OK)
         return status;
     if (cli->json)

@@ -78,6 +78,9 @@ uint32_t library_name_find(const Library *self, LibraryNameKind kind, const char
  * another. */
 Status library_join(Library *self, LibraryNameKind kind, uint32_t name, uint32_t stands_for, Error *error);
 
+/* The same for a player's name, an agent's, or both where both are called so. */
+Status library_join_named(Library *self, const char *name, const char *stands_for, Error *error);
+
 /* ---- The file ---- */
 
 Status library_open(const char *path, LibraryMode mode, Library **out, Error *error);

@@ -136,6 +136,28 @@ Status library_join(Library *self, LibraryNameKind kind, uint32_t name, uint32_t
     return store_end(self, status, error);
 }
 
+Status library_join_named(Library *self, const char *name, const char *stands_for, Error *error)
+{
+    Status status = STATUS_OK;
+    bool joined = false, known[2] = {false, false};
+    for (int kind = LIBRARY_PLAYERS; kind <= LIBRARY_AGENTS && status == STATUS_OK; kind++) {
+        uint32_t one = library_name_find(self, (LibraryNameKind)kind, name);
+        uint32_t other = library_name_find(self, (LibraryNameKind)kind, stands_for);
+        known[0] |= one > 0;
+        known[1] |= other > 0;
+        if (one == 0 || other == 0)
+            continue;
+        joined = true;
+        status = library_join(self, (LibraryNameKind)kind, one, other, error);
+    }
+    if (status != STATUS_OK || joined)
+        return status;
+    return known[0] && known[1]
+               ? error_set(error, STATUS_NOT_FOUND, "one is a player and the other an agent")
+               : error_set(error, STATUS_NOT_FOUND, "the library has no player or agent called '%.80s'",
+                           known[0] ? stands_for : name);
+}
+
 void library_names_free(Library *self)
 {
     for (int kind = 0; kind < LIBRARY_NAME_KINDS; kind++) {

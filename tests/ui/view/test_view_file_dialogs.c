@@ -106,6 +106,23 @@ static void a_picture_says_where_it_is(void **state)
     remove(dialogs_path(self, "board.png"));
 }
 
+static void a_new_library_replaces_nothing(void **state)
+{
+    DialogFixture *self = *state;
+    Hands *hands = self->hands;
+    Error error;
+    assert_ok(file_replace(dialogs_path(self, "old.tetress"), "x", 1, &error), &error);
+    hands_do(hands, "dialog.ask", "library.new");
+    save_as(hands, dialogs_path(self, "old"));
+    assert_dialog(hands, "file");
+    assert_string_equal(hands->ui->drafts.error.text, "old.tetress exists already.");
+    save_as(hands, dialogs_path(self, "new"));
+    assert_dialog(hands, "");
+    assert_string_equal(hands->app->library.wants.path, dialogs_path(self, "new.tetress"));
+    assert_int_equal(hands->app->view.mode, MODE_LIBRARY);
+    remove(dialogs_path(self, "old.tetress"));
+}
+
 static void nothing_is_replaced_without_a_question(void **state)
 {
     DialogFixture *self = *state;
@@ -301,6 +318,7 @@ int main(void)
         DIALOG_TEST(a_name_is_completed_and_found_by_some_letters),
         DIALOG_TEST(exports_have_names_of_their_own),
         DIALOG_TEST(a_picture_says_where_it_is),
+        DIALOG_TEST(a_new_library_replaces_nothing),
         DIALOG_TEST(nothing_is_replaced_without_a_question),
         DIALOG_TEST(what_is_not_there_is_said),
         DIALOG_TEST(unsaved_edits_stay_when_the_question_is_left),

@@ -428,6 +428,29 @@ static Status work_library_export(FileWork *work, Error *error)
     return status;
 }
 
+static Status work_join(FileWork *work, Error *error)
+{
+    Library *library;
+    Status status = library_open(text_string(&work->path), LIBRARY_WRITE, &library, error);
+    if (status != STATUS_OK)
+        return status;
+    status = library_join_named(library, text_string(&work->source), text_string(&work->text), error);
+    library_close(library);
+    return status;
+}
+
+static Status end_join(AppState *app, FileWork *work, Status status, Error *error)
+{
+    if (status != STATUS_OK)
+        return status;
+    app->library.wants.version++;
+    error_set(&app->notice, STATUS_INTERRUPTED, "%.100s now counts as %.100s", text_string(&work->source),
+              text_string(&work->text));
+    (void)error;
+    return STATUS_OK;
+}
+
+static const FileJobKind joining = {"Joining names in", .run = work_join, .end = end_join};
 static const FileJobKind exporting_list = {"Exporting", .run = work_library_export, .end = end_write};
 static const FileJobKind converting = {"Exporting", .run = work_convert, .end = end_write};
 static const FileJobKind writing = {"Writing", .run = work_write, .end = end_write};
@@ -623,6 +646,14 @@ Status file_jobs_library_export(AppState *app, const char *path, Error *error)
         return error_set(error, STATUS_MEMORY, "out of memory for a file");
     *given.wants = app->library.wants;
     return file_jobs_start(app, &exporting_list, path, &given, error);
+}
+
+Status file_jobs_library_join(AppState *app, const char *name, const char *stands_for, Error *error)
+{
+    FileWork given = {0};
+    text_add_string(&given.source, name);
+    text_add_string(&given.text, stands_for);
+    return file_jobs_start(app, &joining, app->library.wants.path, &given, error);
 }
 
 Status file_jobs_paste(AppState *app, const char *text, Error *error)

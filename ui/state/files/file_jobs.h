@@ -28,6 +28,8 @@ Status file_jobs_round(AppState *app, const char *path, const char *round, Error
 /* A game of a library at a position, likewise, with its review; and the games that its list shows */
 Status file_jobs_library(AppState *app, const char *path, int number, int ply, Error *error);
 Status file_jobs_library_export(AppState *app, const char *path, Error *error);
+/* Lets a name in the library shown stand for another */
+Status file_jobs_library_join(AppState *app, const char *name, const char *stands_for, Error *error);
 Status file_jobs_paste(AppState *app, const char *text, Error *error); /* games in a text, likewise */
 Status file_jobs_save(AppState *app, const char *path, Error *error);  /* null: under its own name */
 /* under this name, with a number if it is taken, which is not listed as recent */

@@ -88,6 +88,21 @@ static Status player(AppState *app, const char *argument, Error *error)
     return list_games_of(app, "", error);
 }
 
+/* Lets the player chosen count as another, for whom the list of all is shown: a click there is the answer.
+ * Nothing for an answer leaves all as it is. */
+static Status join(AppState *app, const char *argument, Error *error)
+{
+    LibraryState *library = &app->library;
+    char name[LIBRARY_NAME_SIZE];
+    if (*library->wants.player) {
+        memcpy(library->joins, library->wants.player, sizeof library->joins);
+        return player(app, "", error);
+    }
+    memcpy(name, library->joins, sizeof name);
+    library->joins[0] = '\0';
+    return *name && *argument ? file_jobs_library_join(app, name, argument, error) : STATUS_OK;
+}
+
 static Status opponent(AppState *app, const char *argument, Error *error)
 {
     char words[LIBRARY_NAME_SIZE + 16];
@@ -141,6 +156,8 @@ static const Action actions[] = {
      .finds = "database collection workspace explorer opening book"},
     {"library.open", "Open a library...", TAKES_PATH(open_library), .when = {-LIBRARY_IMPORTS},
      .finds = "database collection other"},
+    {"library.new", "New library...", TAKES_PATH(open_library), .when = {-LIBRARY_IMPORTS},
+     .finds = "database collection create make"},
     {"library.import", "Import a file into the library...", TAKES_PATH(import), .when = {-LIBRARY_IMPORTS},
      .finds = "database add games read"},
     {"library.import-folder", "Import into the library...", "File", TAKES_PATH(import),
@@ -161,6 +178,8 @@ static const Action actions[] = {
      .finds = "explorer filter player"},
     {"library.player", "Player of the library", TAKES_TEXT(player), .may_lack = true, .when = {HAS_LIBRARY},
      .prompt = "The player's name; nothing for all players", .finds = "results opponents statistics"},
+    {"library.join", "Let the player count as another", TAKES_TEXT(join), .may_lack = true,
+     .when = {HAS_LIBRARY, -FILES_BUSY}, .inner = true},
     {"library.opponent", "List the games against a player", TAKES_TEXT(opponent), .inner = true},
     {"library.version", "List the games of a version", TAKES_TEXT(version), .inner = true},
     {"library.month", "List the games of a month", TAKES_TEXT(month), .inner = true},

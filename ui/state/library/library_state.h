@@ -17,12 +17,13 @@ typedef struct LibraryState {
     LibraryReader *reader; /* belongs to the thread while something is asked */
     Question asking;
     LibraryWants wants, asked;
-    LibraryShown *shown; /* never null */
-    bool reads;          /* what is shown is of another file, or from before it changed */
-    Error error;         /* why the last question has no answer */
-    int turn;            /* of the game looked at */
-    int task;            /* that imports; 0: none */
-    uint64_t imported;   /* files, when the list was last read again */
+    LibraryShown *shown;           /* never null */
+    bool reads;                    /* what is shown is of another file, or from before it changed */
+    Error error;                   /* why the last question has no answer */
+    int turn;                      /* of the game looked at */
+    char joins[LIBRARY_NAME_SIZE]; /* a player who is to count as one still to be chosen; empty: none */
+    int task;                      /* that imports; 0: none */
+    uint64_t imported;             /* files, when the list was last read again */
     LibraryImportWork *import;
 } LibraryState;
 

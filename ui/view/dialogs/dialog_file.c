@@ -20,6 +20,7 @@ static const FilePlan plans[] = {
     {"file.picture-series", "Export a picture of every turn", "Export here", FOLDER_TO_USE, NULL, NULL},
     {"file.open-folder", "Show the games of a folder", "Show", FOLDER_TO_USE, NULL, NULL},
     {"library.open", "Open a library", "Open", FILE_TO_READ, NULL, NULL},
+    {"library.new", "Make a new library", "Make", FILE_TO_MAKE, "tetress", "-library"},
     {"library.import", "Import a file into the library", "Import", FILE_TO_READ, "sgf|pgn|json|log|txt|games",
      NULL},
     {"library.import-folder", "Import a folder into the library", "Import", FOLDER_TO_USE, NULL, NULL},
@@ -92,7 +93,7 @@ static void dialog_file_begin(Ui *ui, const FilePlan *plan, const char *folder)
     const Document *document = &ui->app->document;
     char text[64];
     const char *endings[FORMATS_MOST];
-    if (plan->purpose != FILE_TO_WRITE || endings_of(plan, text, endings) == 0)
+    if (plan->purpose < FILE_TO_WRITE || endings_of(plan, text, endings) == 0)
         return;
     const char *name = document->path.length > 0 ? document_name(document) : "game";
     const char *dot = strrchr(name, '.');
@@ -130,7 +131,7 @@ static bool contains(const char *text, const char *part)
 static bool is_shown(const Ui *ui, const FilePlan *plan, const FolderEntry *entry)
 {
     const FileDraft *draft = &ui->drafts.file;
-    if (draft->typed && plan->purpose != FILE_TO_WRITE && !strchr(draft->name, '/') &&
+    if (draft->typed && plan->purpose < FILE_TO_WRITE && !strchr(draft->name, '/') &&
         !contains(entry->name, draft->name))
         return false;
     if (entry->kind == FILE_FOLDER)
@@ -203,7 +204,7 @@ static void finish(Ui *ui, const char *path)
 /* Whether Enter may mean the chosen row: while what is typed only narrows the list, and names nothing. */
 static bool may_mean_row(const FilePlan *plan, const FileDraft *draft)
 {
-    if (plan->purpose == FILE_TO_WRITE || strpbrk(draft->name, "/~"))
+    if (plan->purpose >= FILE_TO_WRITE || strpbrk(draft->name, "/~"))
         return false;
     return draft->name[0] ? draft->typed : plan->purpose == FILE_TO_READ;
 }
@@ -231,7 +232,7 @@ static void accept_row(Ui *ui)
 static void accept_known(Ui *ui, const FilePlan *plan, FileKind kind)
 {
     FileDraft *draft = &ui->drafts.file;
-    bool writes = plan->purpose == FILE_TO_WRITE;
+    bool writes = plan->purpose >= FILE_TO_WRITE;
     char path[SETTINGS_PATH_SIZE];
     memcpy(path, draft->wants, sizeof path);
     draft->wants[0] = '\0';
@@ -254,6 +255,9 @@ static void accept_known(Ui *ui, const FilePlan *plan, FileKind kind)
     if (kind == FILE_NONE && !writes) {
         error_set(&ui->drafts.error, STATUS_NOT_FOUND, "There is no %.160s here.", path_name(path));
         ui->drafts.refocus = true;
+    } else if (kind == FILE_PLAIN && plan->purpose == FILE_TO_MAKE) {
+        error_set(&ui->drafts.error, STATUS_INVALID, "%.160s exists already.", path_name(path));
+        ui->drafts.refocus = true;
     } else if (kind == FILE_PLAIN && writes && (plan->behind || !is_documents)) {
         draft->replace = ui->drafts.asking = true;
     } else {
@@ -269,7 +273,7 @@ static void accept(Ui *ui, const FilePlan *plan, const FolderEntry *row)
     bool fits = typed_path(ui, path);
     draft->row[0] = '\0';
     draft->ended = false;
-    if (draft->folder[0] && plan->purpose != FILE_TO_WRITE) {
+    if (draft->folder[0] && plan->purpose < FILE_TO_WRITE) {
         fits = path_join(ui->app->browser.asked, draft->folder, path, sizeof path);
     } else if (fits && row && may_mean_row(plan, draft)) {
         draft->row_is_folder = row->kind == FILE_FOLDER;
@@ -297,7 +301,7 @@ static void press_row(Ui *ui, const FilePlan *plan, const FolderEntry *entry)
     if (entry->kind == FILE_FOLDER) {
         bool again = strcmp(draft->folder, entry->name) == 0;
         snprintf(draft->folder, sizeof draft->folder, "%s", entry->name);
-        if (plan->purpose != FILE_TO_WRITE && !draft->typed)
+        if (plan->purpose < FILE_TO_WRITE && !draft->typed)
             draft->name[0] = '\0';
         if (again) {
             char path[SETTINGS_PATH_SIZE];
@@ -336,7 +340,7 @@ static void draw_fields(Ui *ui, const FilePlan *plan)
     FileDraft *draft = &ui->drafts.file;
     char text[64];
     const char *endings[FORMATS_MOST];
-    int count = plan->purpose == FILE_TO_WRITE ? endings_of(plan, text, endings) : 0;
+    int count = plan->purpose >= FILE_TO_WRITE ? endings_of(plan, text, endings) : 0;
     float room = box_width(widget_rest());
     file_name_draw(ui, plan, count > 1 ? room - ui_px(ui, 110) : room);
     if (count < 2)

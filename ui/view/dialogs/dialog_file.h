@@ -6,7 +6,12 @@
 
 enum { FILE_ROW = 30 };
 
-typedef enum FilePurpose { FILE_TO_READ, FILE_TO_WRITE, FOLDER_TO_USE } FilePurpose;
+typedef enum FilePurpose {
+    FILE_TO_READ,
+    FOLDER_TO_USE,
+    FILE_TO_WRITE, /* and the next too; this one may be there */
+    FILE_TO_MAKE
+} FilePurpose;
 
 /* What an action needs a path for; bars separate the endings of formats. */
 typedef struct FilePlan {

@@ -55,11 +55,10 @@ static void write_emptiness(const Ui *ui, const FilePlan *plan, char *out, size_
     const FileDraft *draft = &ui->drafts.file;
     const char *why = folder_browser_busy(&ui->app->browser) ? "Reading the folder..."
                       : plan->purpose == FOLDER_TO_USE       ? "There are no folders in this folder."
-                      : plan->purpose == FILE_TO_WRITE       ? "There is no file of this kind here yet."
+                      : plan->purpose >= FILE_TO_WRITE       ? "There is no file of this kind here yet."
                       : !plan->endings                       ? "This folder is empty."
                                        : "There is no file of this kind in this folder.";
-    if (ui->app->browser.entries.count > 0 && draft->typed && draft->name[0] &&
-        plan->purpose != FILE_TO_WRITE)
+    if (ui->app->browser.entries.count > 0 && draft->typed && draft->name[0] && plan->purpose < FILE_TO_WRITE)
         snprintf(out, size, "No name in this folder contains \xe2\x80\x9c%.160s\xe2\x80\x9d.", draft->name);
     else
         snprintf(out, size, "%s", why);
@@ -84,7 +83,7 @@ const FolderEntry *file_entries_draw(Ui *ui, const FilePlan *plan, Box box, int 
         const FolderEntry *entry = &browser->entries.entries[rows[i]];
         bool named = entry->kind == FILE_FOLDER ? strcmp(draft->folder, entry->name) == 0
                                                 : !draft->typed && strcmp(draft->name, entry->name) == 0;
-        bool chosen = draft->typed && plan->purpose != FILE_TO_WRITE && i == ui->drafts.chosen;
+        bool chosen = draft->typed && plan->purpose < FILE_TO_WRITE && i == ui->drafts.chosen;
         if (table_row(&table, PRINTED("dialog.file.%s", entry->name), named || chosen))
             pressed = entry;
         draw_entry(&table, entry);

@@ -103,7 +103,7 @@ void file_name_draw(Ui *ui, const FilePlan *plan, float width)
     igSetNextItemWidth(width);
     widget_bare_begin();
     igInputTextWithHint("##dialog.file.name",
-                        plan->purpose == FILE_TO_WRITE ? "Name" : "Type a name or a path; Tab completes it",
+                        plan->purpose >= FILE_TO_WRITE ? "Name" : "Type a name or a path; Tab completes it",
                         draft->name, sizeof draft->name,
                         ImGuiInputTextFlags_CallbackHistory | ImGuiInputTextFlags_CallbackCompletion |
                             ImGuiInputTextFlags_CallbackEdit | ImGuiInputTextFlags_CallbackAlways,

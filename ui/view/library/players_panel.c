@@ -95,7 +95,7 @@ static void draw_score(UiTable *table, const LibraryScore *score, LibraryScoreKi
     table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY,
                score->judged > 0 ? FIGURE(share, accuracy_of(score)) : "");
     if (pressed)
-        ui_do(ui, picks[kind], score->name);
+        ui_do(ui, *ui->app->library.joins ? "library.join" : picks[kind], score->name);
 }
 
 /* A player's name, and what there is to do with all the games. */
@@ -108,9 +108,21 @@ static void draw_player(Ui *ui, const LibraryWants *wants)
     if (widget_button(ui, "players.back", "All players", BUTTON_PLAIN, 0))
         ui_do(ui, "library.player", "");
     part_action(ui, "reviews.start", "library", "Review the games", BUTTON_PLAIN);
+    part_action(ui, "library.join", "", "Counts as another", BUTTON_PLAIN);
     widget_text(ui, FONT_HEADING, COLOUR_TEXT, name);
     if (widget_choice(ui, "players.kind", titles, 3, &chosen))
         ui_do_choice(ui, "library.scores", SCORES_BY_OPPONENT + chosen);
+}
+
+/* A click on a row answers this. */
+static void draw_question(Ui *ui, const char *joins)
+{
+    char name[AGENT_NAME_SIZE];
+    agent_name(&ui->app->names, joins, name);
+    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT,
+                     PRINTED("Click the player that %s counts as from now on.", name));
+    if (widget_button(ui, "players.keep", "Cancel", BUTTON_PLAIN, 0))
+        ui_do(ui, "library.join", "");
 }
 
 static void players_draw(Ui *ui, Box box)
@@ -124,6 +136,8 @@ static void players_draw(Ui *ui, Box box)
     int count = shown->score_count;
     if (*library->wants.player)
         draw_player(ui, &library->wants);
+    else if (*library->joins)
+        draw_question(ui, library->joins);
     int *order = malloc(((size_t)count + 1) * sizeof *order);
     for (int i = 0; order && i < count; i++)
         order[i] = i;

@@ -144,6 +144,25 @@ static void players_have_their_results_by_side_opponent_and_month(void **state)
     assert_int_equal(test->app.library.shown->score_count, 3);
 }
 
+static void a_player_counts_as_another_who_is_clicked(void **state)
+{
+    TestApp *test = *state;
+    const LibraryState *library = &test->app.library;
+    DO(test, "view.panel.show players; wait idle; library.join Ann; wait idle"); /* nobody is chosen */
+    assert_int_equal(library->shown->score_count, 3);
+    DO(test, "library.player Cid; wait idle; library.join; wait idle");
+    assert_string_equal(library->joins, "Cid");
+    assert_int_equal(library->shown->score_count, 3);
+    DO(test, "library.join Bob; wait idle");
+    assert_string_equal(test->app.notice.text, "Cid now counts as Bob");
+    assert_int_equal(library->shown->score_count, 2);
+    assert_int_equal(score_named(test, "Bob")->games, 3);
+    FAILS(test, "library.player Ann; library.join; library.join Dan",
+          "library.join: the library has no player or agent called 'Dan'");
+    DO(test, "library.player Cid; library.join; library.join Cid; wait idle"); /* as before */
+    assert_int_equal(library->shown->score_count, 3);
+}
+
 /* ---- Reviews and patterns ---- */
 
 static void the_games_listed_are_reviewed_and_keep_that(void **state)
@@ -218,6 +237,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(only_the_games_listed_are_explored, begin, test_app_end),
         cmocka_unit_test_setup_teardown(players_have_their_results_by_side_opponent_and_month, begin,
                                         test_app_end),
+        cmocka_unit_test_setup_teardown(a_player_counts_as_another_who_is_clicked, begin, test_app_end),
         cmocka_unit_test_setup_teardown(the_games_listed_are_reviewed_and_keep_that, begin, test_app_end),
         cmocka_unit_test_setup_teardown(a_pattern_is_found_and_marked_where_it_is, begin, test_app_end),
         cmocka_unit_test_setup_teardown(a_library_that_is_none_is_told, begin, test_app_end),
