@@ -9,6 +9,7 @@
 #include "engine/record/library/scores.h"
 #include "tests/support/check.h"
 #include "tests/support/fault/fault.h"
+#include "tests/support/library_add.h"
 #include "tests/support/random_record.h"
 
 enum { GAMES = 6, NODES = 12 };

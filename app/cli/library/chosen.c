@@ -34,12 +34,6 @@ void chosen_close(void *values)
     library_close(self->library);
 }
 
-const char *chosen_player(const ChosenGames *self, const LibraryRow *row, Side side)
-{
-    return row->players[side] ? self->rows.names[LIBRARY_PLAYERS].items[row->players[side]].text
-                              : self->rows.names[LIBRARY_AGENTS].items[row->agents[side]].text;
-}
-
 /* "2026-11-20", as much of it as is known. */
 static void write_date(int32_t date, char out[16])
 {
@@ -64,7 +58,10 @@ void chosen_print_heading(const Cli *cli)
 void chosen_print(const ChosenGames *self, uint32_t number)
 {
     const LibraryRow *row = &self->rows.items[number - 1];
-    const char *players[] = {chosen_player(self, row, RED), chosen_player(self, row, BLUE)};
+    const char *players[2];
+    for (int side = RED; side <= BLUE; side++)
+        players[side] = row->players[side] ? self->rows.names[LIBRARY_PLAYERS].items[row->players[side]].text
+                                           : self->rows.names[LIBRARY_AGENTS].items[row->agents[side]].text;
     const Names names = {strcmp(players[RED], players[BLUE]) ? 2 : 1, players, name_of_side};
     char date[16];
     write_date(row->date, date);

@@ -39,9 +39,6 @@ extern const char chosen_details[];
 Status chosen_open(Cli *cli, ChosenGames *self, Error *error);
 void chosen_close(void *values); /* which begin with ChosenGames */
 
-/* The name of a game's player, or of the agent if there is no player. */
-const char *chosen_player(const ChosenGames *self, const LibraryRow *row, Side side);
-
 /* One game as a line under a heading, without a line end; and as members of the open object. */
 void chosen_print_heading(const Cli *cli);
 void chosen_print(const ChosenGames *self, uint32_t number);

@@ -109,17 +109,14 @@ Status library_moves(Library *self, uint32_t number, Game *out, Error *error);
  * unknown. Called on any thread. */
 typedef void (*LibraryJudge)(const Record *record, uint8_t accuracy[2]);
 
+/* A game is a duplicate of one that has the same fingerprint: so equal games of a deterministic match count
+ * once for each round. */
 typedef struct LibraryAdded {
     uint32_t games;
     uint32_t duplicates; /* games that were there before */
     uint32_t renewed;    /* duplicates with more analyses, which were taken */
     uint32_t problems;   /* mistakes in files; what was read before them is added */
 } LibraryAdded;
-
-/* Adds games in one transaction, and counts them in the sum. A game is a duplicate of one that has the same
- * fingerprint: so equal games of a deterministic match count once for each round. The judge may be null. */
-Status library_add(Library *self, const RecordList *list, const char *source, LibraryJudge judge,
-                   LibraryAdded *sum, Error *error);
 
 /* Keeps a game with its analyses and comments instead of what the library has of it; the moves of its main
  * line, its players and its tags must be the same. */

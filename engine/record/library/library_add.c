@@ -193,21 +193,6 @@ Status library_add_packed(Library *self, const PackedGames *games, LibraryAdded 
     return status;
 }
 
-Status library_add(Library *self, const RecordList *list, const char *source, LibraryJudge judge,
-                   LibraryAdded *sum, Error *error)
-{
-    PackedGames games = {0};
-    Status status = STATUS_OK;
-    for (int i = 0; i < list->count && status == STATUS_OK; i++)
-        status = packed_games_add(&games, list->records[i], source, judge, error);
-    if (status == STATUS_OK)
-        status = library_add_packed(self, &games, sum, error);
-    if (status == STATUS_OK)
-        sum->problems += (uint32_t)(list->problem_count + list->problems_left_out);
-    packed_games_free(&games);
-    return status;
-}
-
 Status library_keep(Library *self, uint32_t number, const Record *record, LibraryJudge judge, Error *error)
 {
     PackedGames games = {0};

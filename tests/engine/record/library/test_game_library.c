@@ -10,6 +10,7 @@
 
 #include "engine/base/platform/file.h"
 #include "tests/support/check.h"
+#include "tests/support/library_add.h"
 #include "tests/support/random_record.h"
 #include "tests/support/record_equal.h"
 

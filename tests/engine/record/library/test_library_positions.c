@@ -7,6 +7,7 @@
 
 #include "engine/game/symmetry.h"
 #include "tests/support/check.h"
+#include "tests/support/library_add.h"
 #include "tests/support/sample.h"
 
 enum {
