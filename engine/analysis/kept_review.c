@@ -101,9 +101,11 @@ Status kept_review_write(const RecordList *list, const char *path, Error *error)
     Text beside = {0}, bytes = {0};
     ReadFile kept = {0};
     RecordList some = {0};
+    Error wrong;
     Status status = review_path(path, &beside, error);
-    if (status == STATUS_OK)
-        read_file_open(text_string(&beside), &kept, NULL);
+    if (status == STATUS_OK && read_file_open(text_string(&beside), &kept, &wrong) != STATUS_OK &&
+        wrong.status != STATUS_NOT_FOUND && wrong.status != STATUS_INVALID)
+        status = error_give(&wrong, error); /* only what is damaged is replaced */
     some.records = malloc((size_t)(list->count + kept.list.count) * sizeof *some.records);
     if (!some.records)
         status = error_set(error, STATUS_MEMORY, "out of memory for a review");

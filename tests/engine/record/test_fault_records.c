@@ -7,13 +7,14 @@
 #include <unistd.h>
 
 #include "engine/agent/spec.h"
+#include "engine/analysis/kept_review.h"
 #include "engine/analysis/suite.h"
 #include "engine/base/json/json.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
 #include "engine/base/words.h"
 #include "engine/eval/eval.h"
-#include "engine/record/formats/format.h"
+#include "engine/record/formats/read_file.h"
 #include "tests/support/check.h"
 #include "tests/support/fault/fault.h"
 #include "tests/support/random_record.h"
@@ -21,7 +22,7 @@
 
 enum { BYTES_MOST = 1 << 28 };
 
-static char folder[64], path[96], other[96];
+static char folder[64], path[96], other[112];
 
 static int make_folder(void **state)
 {
@@ -416,6 +417,45 @@ static void files_are_whole_or_not_touched(void **state)
     fault_try(&(FaultCase){"listing a folder", FAULT_ALL, list_folder, check_list, &entries});
 }
 
+/* ---- Reviews beside a file ---- */
+
+static Status keep_review(void *context, Error *error)
+{
+    return kept_review_write(context, path, error);
+}
+
+static void check_kept(void *context, Status status)
+{
+    ReadFile kept;
+    Error error;
+    (void)context, (void)status;
+    assert_ok(read_file_open(other, &kept, &error), &error);
+    assert_int_equal(kept.list.count, 2);
+    read_file_free(&kept);
+    tidy();
+}
+
+/* What is kept of other games stays, also where it can't be read at the moment. */
+static void kept_reviews_are_not_lost(void **state)
+{
+    (void)state;
+    Sample sample = sample_seeded(7);
+    Record *records[2];
+    Error error;
+    snprintf(other, sizeof other, "%s.review", path);
+    for (int i = 0; i < 2; i++) {
+        const RecordAnalysis analysis = {.nodes = 1};
+        records[i] = random_record(&sample, 12);
+        assert_ok(record_keep_analysis(records[i]->root, &records[i]->start, &analysis, &error), &error);
+    }
+    RecordList both = {.records = records, .count = 2}, first = {.records = records, .count = 1};
+    assert_ok(kept_review_write(&both, path, &error), &error);
+    check_kept(NULL, STATUS_OK);
+    fault_try(&(FaultCase){"keeping a review", FAULT_ALL, keep_review, check_kept, &first});
+    for (int i = 0; i < 2; i++)
+        record_destroy(records[i]);
+}
+
 /* However full the disk is, the file is the old one until the new one is complete. */
 static void a_full_disk_loses_no_file(void **state)
 {
@@ -441,6 +481,7 @@ int main(void)
         cmocka_unit_test(parts_of_files_are_read_or_not),
         cmocka_unit_test(small_texts_are_read_or_not),
         cmocka_unit_test_setup_teardown(files_are_whole_or_not_touched, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(kept_reviews_are_not_lost, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(a_full_disk_loses_no_file, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
