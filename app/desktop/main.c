@@ -16,7 +16,6 @@
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
 #include "engine/base/platform/std_streams.h"
-#include "engine/record/formats/link.h"
 #include "ui/draw/picture.h"
 #include "ui/state/still.h"
 
@@ -229,11 +228,8 @@ static Status open_document(Program *self, Error *error)
     if (options->follow)
         return open_named(self, "file.follow", options->follow, error);
     if (options->file)
-        return open_named(self,
-                          strcmp(options->file, "-") == 0                   ? "file.follow"
-                          : link_find(options->file, strlen(options->file)) ? "edit.paste"
-                                                                            : "file.open",
-                          options->file, error);
+        return open_named(self, strcmp(options->file, "-") == 0 ? "file.follow" : "file.open", options->file,
+                          error);
     if (!options->headless)
         app_reopen(&self->app);
     return STATUS_OK;

@@ -91,6 +91,8 @@ def look_at_desktop(share):
     expect(entry[0] == "[Desktop Entry]", entry)
     values = dict(line.split("=", 1) for line in entry[1:])
     expect(values["Exec"].split()[0] == "tetress" and values["Type"] == "Application", values)
+    link = (share / "applications" / "tetress-link.desktop").read_text().splitlines()
+    expect({"Exec=tetress %u", "MimeType=x-scheme-handler/tetress;"} < set(link), link)
     icon = ElementTree.parse(share / "icons" / "hicolor" / "scalable" / "apps" / f"{values['Icon']}.svg")
     expect(icon.getroot().get("width") == icon.getroot().get("height"), "the icon is no square")
     kinds = ElementTree.parse(share / "mime" / "packages" / "tetress.xml").getroot()

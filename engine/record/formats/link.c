@@ -27,7 +27,11 @@ enum {
     NAME_BYTES_MOST = 48                          /* longer names are left out */
 };
 
-const char link_page[] = TETRESS_PAGE;
+const char *link_page(void)
+{
+    const char *page = getenv("TETRESS_PAGE");
+    return page && *page ? page : "tetress:";
+}
 
 const char *link_find(const char *text, size_t length)
 {
@@ -168,7 +172,7 @@ Status link_write(const Record *record, const RecordNode *end, int turn, Text *o
 
 Status record_write_link(const Record *record, Text *out, Error *error)
 {
-    text_add_string(out, link_page);
+    text_add_string(out, link_page());
     Status status = link_write(record, record_main_end(record), record->shown_turn, out, error);
     text_add_byte(out, '\n');
     return status;

@@ -12,7 +12,7 @@ const char *link_find(const char *text, size_t length);
  * comes before it. */
 Status link_write(const Record *record, const RecordNode *end, int turn, Text *out, Error *error);
 
-/* The address before links that are made where there is no page. */
-extern const char link_page[];
+/* The address to write before it: TETRESS_PAGE in the environment, or "tetress:". */
+const char *link_page(void);
 
 #endif

@@ -115,15 +115,11 @@ static Status copy_moves(AppState *app, Error *error)
     return action_copied(app, &text, error);
 }
 
-/* To the position shown, in the line shown. */
 static Status copy_link(AppState *app, Error *error)
 {
     Text text = {0};
-    const RecordNode *end = app->document.node, *next;
-    while ((next = document_ahead(&app->document, end)))
-        end = next;
-    text_add_string(&text, link_page);
-    link_write(app->document.record, end, app->document.position.plies + 1, &text, NULL);
+    text_add_string(&text, link_page());
+    document_link(&app->document, &text);
     return action_copied(app, &text, error);
 }
 

@@ -1,6 +1,7 @@
 /* Documents and files. */
 #include <string.h>
 
+#include "engine/record/formats/link.h"
 #include "ui/state/actions/actions_inner.h"
 
 static Status new_document(AppState *app, Error *error)
@@ -10,7 +11,8 @@ static Status new_document(AppState *app, Error *error)
     return document_new(&app->document, error);
 }
 
-TRY_TEXT(open_file, file_jobs_open(app, argument, 0, error))
+TRY_TEXT(open_file, link_find(argument, strlen(argument)) ? paste_text(app, argument, error)
+                                                          : file_jobs_open(app, argument, 0, error))
 
 /* The file of the last session. */
 TRY(reopen, file_jobs_open(app, app->settings.last, 0, error))

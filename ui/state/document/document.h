@@ -112,6 +112,9 @@ RecordNode *document_own(const Document *self, const RecordNode *node);
 /* The node after this one on the line shown; null at its end. */
 RecordNode *document_ahead(const Document *self, const RecordNode *node);
 
+/* Appends a link, without a page's address, to the position and the line shown. */
+void document_link(const Document *self, Text *out);
+
 /* Ends the busy state, and takes the comments typed meanwhile. */
 void document_end_busy(Document *self);
 

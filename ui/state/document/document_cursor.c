@@ -1,4 +1,5 @@
 /* Navigation in a document. */
+#include "engine/record/formats/link.h"
 #include "ui/state/document/document_inner.h"
 
 void document_point(Document *self, int game, RecordNode *node)
@@ -45,6 +46,14 @@ RecordNode *document_ahead(const Document *self, const RecordNode *node)
         return child;
     }
     return node->first_child;
+}
+
+void document_link(const Document *self, Text *out)
+{
+    const RecordNode *end = self->node, *next;
+    while ((next = document_ahead(self, end)))
+        end = next;
+    link_write(self->record, end, self->position.plies + 1, out, NULL);
 }
 
 RecordNode *document_own(const Document *self, const RecordNode *node)
