@@ -165,21 +165,26 @@ const char *cli_file_name(const char *path)
 Status cli_each_line(const Cli *self, const char *path, CliTakeLine *take, void *context, Error *error)
 {
     LineReader reader;
-    bool found = true, standard = strcmp(path, "-") == 0;
+    bool found = true, empty = true, standard = strcmp(path, "-") == 0;
     FILE *file = standard ? stdin : fopen(path, "rb");
-    Status status = file ? STATUS_OK : error_set(error, STATUS_IO, "%s", strerror(errno));
+    Status status = file ? STATUS_OK : error_set(error, STATUS_IO, "can't open it: %s", strerror(errno));
     line_reader_file(&reader, file);
     while (status == STATUS_OK && found) {
         status = line_reader_next(&reader, &found, error);
         if (cli_stopped(self))
             status = error_set(error, STATUS_INTERRUPTED, "interrupted");
-        if (status == STATUS_OK && found)
+        const char *line = text_string(&reader.line);
+        if (status == STATUS_OK && found && strspn(line, " \t") < reader.line.length) {
+            empty = false;
             status = take(context, reader.number, &reader.line, error);
+        }
     }
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK)
         error->line = reader.number;
+    else if (empty)
+        status = error_set(error, STATUS_NOT_FOUND, "the file is empty");
+    if (status != STATUS_OK)
         error_in_file(error, cli_file_name(path));
-    }
     line_reader_free(&reader);
     if (file && !standard)
         fclose(file);

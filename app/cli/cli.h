@@ -73,8 +73,8 @@ Status cli_misuse(Cli *self, Status status);
 /* Whether Ctrl-C was pressed. */
 bool cli_stopped(const Cli *self);
 
-/* Passes the lines of a file, or of standard input for "-", on one by one, until one fails or Ctrl-C is
- * pressed. Errors name the file and the line. */
+/* Passes the lines of a file, or of standard input for "-", on one by one, without blank ones, until one
+ * fails or Ctrl-C is pressed. There must be one. Errors name the file and the line. */
 typedef Status CliTakeLine(void *context, int number, const Text *line, Error *error);
 Status cli_each_line(const Cli *self, const char *path, CliTakeLine *take, void *context, Error *error);
 

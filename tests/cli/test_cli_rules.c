@@ -92,6 +92,21 @@ static void moves_are_listed_by_their_cells(void **state)
     program_free(&program);
 }
 
+/* As for show, analyse, play and book. */
+static void positions_are_also_named_by_moves(void **state)
+{
+    (void)state;
+    EXPECT(0, "240\n", "", "moves", "--count", "--moves", "T-D@3-4 O@0-0");
+    EXPECT(0, "240\n", "", "perft", "1", "--moves", "T-D@3-4 O@0-0");
+    EXPECT(2, "", "tetress-cli: --moves: move 2, 3-4,4-3,4-4,4-5, is not legal: cell 3-4 is taken by red\n",
+           "solve", "--moves", "T-D@3-4 T-D@3-4");
+    Program program = {0};
+    RUN(&program, "solve", "--moves", "T-D@3-4 O@0-0", "--nodes", "1");
+    assert_int_equal(program.code, 0);
+    assert_true(has(&program.out, "unknown"));
+    program_free(&program);
+}
+
 static void game_over_has_no_moves(void **state)
 {
     (void)state;
@@ -239,31 +254,47 @@ static void verify_sees_whatever_is_wrong(void **state)
 static void verify_counts_lines_that_are_no_positions(void **state)
 {
     (void)state;
-    Program program = {.input = "{\"game\": \"g\", \"ply\": 1\n[1]\n\n{}\n"};
+    Program program = {.input = "[1]\n\n{}\n"};
     RUN(&program, "verify", "-", "--json");
     assert_int_equal(program.code, 1);
     JsonValue *root = document(&program);
-    assert_int_equal(integer(root, "positions"), 3);
-    assert_int_equal(integer(root, "failed"), 3);
+    assert_int_equal(integer(root, "positions"), 2);
+    assert_int_equal(integer(root, "failed"), 2);
     const JsonValue *first = json_first(member(root, "failures", JSON_ARRAY));
     assert_int_equal(integer(first, "line"), 1);
-    assert_string_member(first, "what", "column 23");
-    assert_string_member(first, "found", "expected ',' or '}', found the end");
+    assert_string_member(first, "what", "the line");
     json_free(root);
+    program_free(&program);
+}
+
+/* Not line after line of a file that is of another kind. */
+static void verify_refuses_a_file_without_positions(void **state)
+{
+    (void)state;
+    Program program = {.input = "{}\nnoise\nnoise\n"};
+    RUN(&program, "verify", "-");
+    assert_int_equal(program.code, 3);
+    assert_string_equal(text_string(&program.err),
+                        "tetress-cli: standard input:2:1: expected a value, found 'n'\n");
+    program_free(&program);
+    program = (Program){.input = "\n"};
+    RUN(&program, "verify", "-");
+    expect_run(&program, 3, "", "tetress-cli: standard input: the file is empty\n");
     program_free(&program);
 }
 
 static void verify_needs_its_file(void **state)
 {
     (void)state;
-    EXPECT(3, "", "tetress-cli: no/such/file: No such file or directory\n", "verify", "no/such/file");
+    EXPECT(3, "", "tetress-cli: no/such/file: can't open it: No such file or directory\n", "verify",
+           "no/such/file");
     Program program = {0};
     RUN(&program, "verify", "--json", "no/such/file");
     assert_int_equal(program.code, 3);
     JsonValue *root = document(&program);
     const JsonValue *error = member(root, "error", JSON_OBJECT);
     assert_string_member(error, "code", "io");
-    assert_string_member(error, "message", "No such file or directory");
+    assert_string_member(error, "message", "can't open it: No such file or directory");
     assert_string_member(error, "file", "no/such/file");
     member(error, "line", JSON_NULL);
     member(error, "column", JSON_NULL);
@@ -282,6 +313,7 @@ int main(void)
         cmocka_unit_test(perft_writes_json),
         cmocka_unit_test(interrupted_perft_says_so),
         cmocka_unit_test(moves_are_listed_by_their_cells),
+        cmocka_unit_test(positions_are_also_named_by_moves),
         cmocka_unit_test(game_over_has_no_moves),
         cmocka_unit_test(show_draws_in_letters),
         cmocka_unit_test(show_takes_moves_in_any_notation),
@@ -289,6 +321,7 @@ int main(void)
         cmocka_unit_test(verify_agrees_with_every_judged_position),
         cmocka_unit_test(verify_sees_whatever_is_wrong),
         cmocka_unit_test(verify_counts_lines_that_are_no_positions),
+        cmocka_unit_test(verify_refuses_a_file_without_positions),
         cmocka_unit_test(verify_needs_its_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

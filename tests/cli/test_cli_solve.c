@@ -103,7 +103,15 @@ static void solve_needs_one_thing_to_solve(void **state)
     RUN(&program, "solve");
     assert_int_equal(program.code, 2);
     assert_string_equal(text_string(&program.err),
-                        "tetress-cli: solve needs a FILE or --position P, but not both\n");
+                        "tetress-cli: solve needs a FILE or a position, but not both\n");
+    program_free(&program);
+    program = (Program){.input = "\n"};
+    RUN(&program, "solve", "-");
+    assert_int_equal(program.code, 3);
+    assert_string_equal(text_string(&program.err), "tetress-cli: standard input: the file is empty\n");
+    program_free(&program);
+    RUN(&program, "solve", "-", "--moves", "O@0-0");
+    assert_int_equal(program.code, 2);
     program_free(&program);
     RUN(&program, "solve", "--position", WON, "--time", "0");
     assert_int_equal(program.code, 2);

@@ -4,14 +4,18 @@
 
 typedef struct MovesOptions {
     Position position;
+    MoveList moves;
     bool count;
 } MovesOptions;
 
 static Status moves_run(Cli *cli, void *values, Error *error)
 {
-    (void)error;
     const MovesOptions *options = values;
-    const Position *position = &options->position;
+    Game game;
+    Status status = cli_misuse(cli, cli_play_game(&options->position, &options->moves, &game, error));
+    if (status != STATUS_OK)
+        return status;
+    const Position *position = &game.now;
     Side turn = position_turn(position);
     Move moves[MOVE_LIST_SIZE];
     int count = position->plies < PLY_LIMIT ? kernels_best()->list(position, turn, moves) : 0;
@@ -39,6 +43,7 @@ const Command command_moves = {
                "none when the game is over.",
     OPTIONS(MovesOptions,
             POSITION_OPTION(MovesOptions, position, "the position, on one line; the empty board by default"),
+            MOVES_OPTION(MovesOptions, moves),
             FLAG_OPTION("count", MovesOptions, count, "only count the moves")),
     EXAMPLES({"moves --count", "Count the first moves: 2299."},
              {"moves --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\" --json",

@@ -9,6 +9,7 @@
 typedef struct PerftOptions {
     int64_t depth;
     Position position;
+    MoveList moves;
     bool divide;
 } PerftOptions;
 
@@ -20,16 +21,20 @@ static void perft_show_progress(void *context, double share)
 static Status perft_run(Cli *cli, void *values, Error *error)
 {
     const PerftOptions *options = values;
-    const Position *position = &options->position;
     const PerftWatch watch = {.stop = cli->interrupted, .progress = perft_show_progress, .context = cli};
     JsonWriter *writer = &cli->writer;
     PerftCounts counts;
+    Game game;
+    Status status = cli_misuse(cli, cli_play_game(&options->position, &options->moves, &game, error));
+    if (status != STATUS_OK)
+        return status;
+    const Position *position = &game.now;
     if (cli->json) {
         cli_json_position(cli, "position", position);
         json_print(writer, "depth: %jd", options->depth);
     }
     uint64_t start = clock_ns();
-    Status status = perft_count(kernels_best(), position, (int)options->depth, &watch, &counts, error);
+    status = perft_count(kernels_best(), position, (int)options->depth, &watch, &counts, error);
     double seconds = (double)(clock_ns() - start) / 1e9;
     cli_progress_end(cli);
     if (status != STATUS_OK)
@@ -74,6 +79,7 @@ const Command command_perft = {
          .least = 0,
          .most = 12},
         POSITION_OPTION(PerftOptions, position, "the position, on one line; the empty board by default"),
+        MOVES_OPTION(PerftOptions, moves),
         FLAG_OPTION("divide", PerftOptions, divide, "show the count for each first move, then the total")),
     EXAMPLES({"perft 3", "From the empty board: 1120804608."},
              {"perft 2 --divide --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\"",

@@ -12,6 +12,7 @@
 
 typedef struct Solve {
     const char *file, *text, *time;
+    MoveList moves;
     int64_t nodes, hash;
     Cli *cli;
     Prover *prover;
@@ -55,18 +56,17 @@ static Status solve_read_line(void *context, int number, const Text *line, Error
     const char *text = text_string(line);
     size_t blanks = strspn(text, " \t");
     Position position;
-    if (blanks == line->length)
-        return STATUS_OK;
     Status status = text[blanks] == '{' ? read_json(text, line->length, &position, error)
                                         : position_read(text, line->length, &position, error);
     return status == STATUS_OK ? add_position(context, &position, error) : status;
 }
 
-/* The time limit, and the position if it is an option. */
+/* The time limit, and the position if it comes from options. */
 static Status read_options(Solve *self, Error *error)
 {
-    if (!self->file == !self->text)
-        return error_set(error, STATUS_INVALID, "solve needs a FILE or --position P, but not both");
+    bool one = self->text || self->moves.count > 0;
+    if (!self->file == !one)
+        return error_set(error, STATUS_INVALID, "solve needs a FILE or a position, but not both");
     if (self->time) {
         const char *text = self->time;
         char *end = NULL;
@@ -76,14 +76,17 @@ static Status read_options(Solve *self, Error *error)
                              text);
         self->limits.time_ns = (uint64_t)(seconds * 1e9);
     }
-    if (!self->text)
+    if (!one)
         return STATUS_OK;
-    Position position;
+    Position start;
+    Game game;
     Error inner = {0};
-    return position_read(self->text, strlen(self->text), &position, &inner) == STATUS_OK
-               ? add_position(self, &position, error)
-               : error_at(error, inner.status, inner.column, "--position: column %d: %.200s", inner.column,
-                          inner.text);
+    position_start(&start);
+    if (self->text && position_read(self->text, strlen(self->text), &start, &inner) != STATUS_OK)
+        return error_at(error, inner.status, inner.column, "--position: column %d: %.200s", inner.column,
+                        inner.text);
+    Status status = cli_play_game(&start, &self->moves, &game, error);
+    return status == STATUS_OK ? add_position(self, &game.now, error) : status;
 }
 
 /* ---- Printing ---- */
@@ -192,6 +195,7 @@ const Command command_solve = {
             "a file with one position on each line, or JSON objects with a \"position\"; - reads standard "
             "input"),
         STRING_OPTION("position", "P", Solve, text, "instead of a file, one position"),
+        MOVES_OPTION(Solve, moves),
         STRING_OPTION("time", "S", Solve, time, "time limit for each position, in seconds; none by default"),
         NUMBER_OPTION("nodes", "N", Solve, nodes, 1, INT64_MAX, 0, "node limit for each position"),
         NUMBER_OPTION("hash", "MB", Solve, hash, 1, 65536, 128, "memory for results already found")),

@@ -17,7 +17,7 @@ typedef struct Verify {
     const char *file;
     Cli *cli;
     int line;
-    const JsonValue *claim_value; /* the whole line; null if it is not JSON */
+    const JsonValue *claim_value; /* the whole line */
     int positions, failed;
     bool failed_here; /* the current position */
 } Verify;
@@ -28,7 +28,7 @@ typedef struct Verify {
 static void write_label(JsonWriter *writer, const Verify *self, const char *name)
 {
     enum { LABEL_MAX = 80 };
-    const JsonValue *value = self->claim_value ? json_member(self->claim_value, name) : NULL;
+    const JsonValue *value = json_member(self->claim_value, name);
     if (value && value->kind == JSON_STRING)
         json_bytes(writer, value->as.string.bytes,
                    value->as.string.length < LABEL_MAX ? value->as.string.length : LABEL_MAX);
@@ -54,14 +54,11 @@ static void verify_fail(Verify *self, const char *what, const char *expected, co
     }
     /* Data from the file is printed as JSON, so that no byte of it can harm a terminal. */
     Text text = {0};
-    if (self->claim_value) {
-        text_add_string(&text, " game ");
-        write_label(&(JsonWriter){.out = &text}, self, "game");
-        text_add_string(&text, ", ply ");
-        write_label(&(JsonWriter){.out = &text}, self, "ply");
-        text_add_byte(&text, ':');
-    }
-    text_printf(&text, " %s: expected ", what);
+    text_add_string(&text, " game ");
+    write_label(&(JsonWriter){.out = &text}, self, "game");
+    text_add_string(&text, ", ply ");
+    write_label(&(JsonWriter){.out = &text}, self, "ply");
+    text_printf(&text, ": %s: expected ", what);
     json_print(&(JsonWriter){.out = &text}, "%s", expected);
     text_add_string(&text, ", found ");
     json_print(&(JsonWriter){.out = &text}, "%s", found);
@@ -244,23 +241,14 @@ static void verify_claim(Verify *self, const Claim *claim)
 static Status verify_line(void *context, int number, const Text *line, Error *error)
 {
     Verify *self = context;
-    if (strspn(text_string(line), " \t") == line->length)
-        return STATUS_OK;
     JsonValue *root = NULL;
     Claim claim = {0};
     self->line = number;
-    self->positions++;
     self->failed_here = false;
-    self->claim_value = NULL;
     Status status = json_parse(text_string(line), line->length, &root, error);
-    if (status == STATUS_MEMORY)
+    if (status != STATUS_OK)
         return status;
-    if (status != STATUS_OK) {
-        char what[32];
-        snprintf(what, sizeof what, "column %d", error->column);
-        verify_fail(self, what, "JSON", error->text);
-        return STATUS_OK;
-    }
+    self->positions++;
     self->claim_value = root;
     if (root->kind != JSON_OBJECT)
         verify_fail(self, "the line", json_kind_name(JSON_OBJECT), json_kind_name(root->kind));
