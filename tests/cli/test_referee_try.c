@@ -196,7 +196,7 @@ static void misuse_and_missing_parts_are_told(void **state)
     (void)state;
     Program program = {.arguments = (const char *const[]){CLI, "try", "random", NULL}};
     run(&program, 2);
-    expect_said(&program.err, "only Python agents are tried");
+    expect_said(&program.err, "expected a Python agent, referee:DIR:MODULE, not '");
     program_free(&program);
     program.arguments = (const char *const[]){CLI, "try", "my_project/agent.py", NULL};
     run(&program, 2);
@@ -215,7 +215,7 @@ static void misuse_and_missing_parts_are_told(void **state)
     program_free(&program);
     program.arguments = (const char *const[]){CLI, "try", "referee:/nowhere:agent", NULL};
     run(&program, 3);
-    expect_said(&program.err, "there is no folder '/nowhere'");
+    expect_said(&program.err, "tetress-cli: there is no folder '/nowhere' (the host");
     program_free(&program);
     program.arguments = (const char *const[]){CLI, "try", "--help", NULL};
     run(&program, 0);

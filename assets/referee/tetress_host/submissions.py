@@ -416,7 +416,7 @@ def main(arguments):
     folder, unpacked = arguments
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # whoever started us may ignore it, and then nobody can be waited for
     if not os.path.isdir(folder) and not (os.path.isfile(folder) and is_zip(folder)):
-        sys.stderr.write(f"there is no folder '{shown(folder)}'\n")
+        sys.stderr.write(f"there is no folder or zip file '{shown(folder)}'\n")
         return 2
     try:
         json.dump(find(folder, os.path.abspath(unpacked)), sys.stdout)

@@ -46,8 +46,8 @@ Status python_run(const char *const *arguments, PythonStop *stop, void *context,
         process_wait(process, clock_ns() + NS_PER_S);
         process_describe(process, how, sizeof how);
         process_last_words(process, words, sizeof words);
-        status = error_set(error, STATUS_DIED, "the host of Python agents gave no account (%s)%s%s", how,
-                           *words ? ": " : "", words);
+        status = error_set(error, STATUS_DIED, "%s (the host of Python agents ended: %s)",
+                           *words ? words : "no reason was given", how);
     }
     process_destroy(process);
     text_free(&answer);

@@ -24,7 +24,8 @@ Status python_trial_read(const char *agent, AgentSpec *out, Error *error)
     if (agent_spec_of_path(agent, meant, sizeof meant))
         return error_set(error, STATUS_INVALID, "a Python agent is named by its folder and module: %s",
                          meant);
-    return error_set(error, STATUS_INVALID, "only Python agents are tried: referee:DIR:MODULE");
+    return error_set(error, STATUS_INVALID, "expected a Python agent, referee:DIR:MODULE, not '%.80s'",
+                     agent);
 }
 
 Status python_trial_run(const AgentSpec *spec, PythonStop *stop, void *context, JsonValue **out, Error *error)

@@ -469,7 +469,7 @@ class Ladder(Folder):
         return printed.decode("utf-8").splitlines()
 
     def test_misuse_is_told(self):
-        self.assertIn("there is no folder", self.run_class(code=3))
+        self.assertIn("tetress-cli: there is no folder or zip file", self.run_class(code=3))
         write(self.path("in", "readme.txt"), "")
         self.assertIn("there is no agent", self.run_class(code=3))
         write(self.path("in", "one.py"), cheap(1))
