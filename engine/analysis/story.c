@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/utf8.h"
 #include "engine/record/record_words.h"
 
 enum { ALTERNATIVES_NAMED = 6 };
@@ -447,7 +448,27 @@ static void say_chance(Story *out)
         chance->saving_count, chance->move_count, chance->saving_count == 1 ? "was" : "were");
 }
 
-static void write_sentence(Story *self)
+/* How a forfeit came about, from the comment at the end: the exception, or the illegal action. */
+static void say_forfeit(Story *out, const RecordNode *end)
+{
+    enum { SAID_BYTES = 160 };
+    const char *comment = end->comment ? end->comment : "";
+    size_t length = strcspn(comment, "\n");
+    bool cut = length > SAID_BYTES;
+    for (length = cut ? SAID_BYTES : length; cut && (comment[length] & 0xc0) == 0x80;)
+        length--; /* to the start of a character */
+    if (length == 0 || !is_forfeit(out->result.reason) || out->result.reason == REASON_RESIGNATION)
+        return;
+    Text visible = {0};
+    utf8_add_visible(&visible, comment, length);
+    say(out, " The record says: %s%s", text_string(&visible),
+        cut                          ? "..."
+        : comment[length - 1] == '.' ? ""
+                                     : ".");
+    text_free(&visible);
+}
+
+static void write_sentence(Story *self, const RecordNode *end)
 {
     if (self->provisional)
         say(self, "So far: ");
@@ -463,6 +484,7 @@ static void write_sentence(Story *self)
     }
     say_proof(self);
     say_chance(self);
+    say_forfeit(self, end);
 }
 
 /* ---- The whole ---- */
@@ -493,7 +515,7 @@ Status story_create(const Record *record, const ReviewMarks *marks, StorySide si
     self->end = isnan(last->red) ? NAN : review_for(last->red, self->side);
     self->end_proof = review_proof_for(last->proven, self->side);
     find_drop(self);
-    write_sentence(self);
+    write_sentence(self, record_main_end(record));
     *out = self;
     return STATUS_OK;
 }

@@ -240,6 +240,7 @@ KNOWN = [
     r"Lost, but no single mistake decided it: (Red|Blue) gave back what they cost\.",
     r"Lost bit by bit.*", r"Lost, although .*", r"Lost; .*", r"Won .*", r"Drawn after turn \d+, with as many tokens each\.",
     rf"No result: the record ends before turn \d+, where your chance stood at {CHANCE}\.",
+    r"The record says: .*",
     r"Every move of yours loses.*", r"From the first turn on.*",
 ]
 

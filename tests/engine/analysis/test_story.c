@@ -280,6 +280,47 @@ static void every_ending_has_its_sentence(void **state)
            "No result: the record ends before turn 7, where your chance stood at 31%.");
 }
 
+/* A student who lost so asks for the exception first. */
+static void a_forfeit_is_told_with_what_the_record_says(void **state)
+{
+    (void)state;
+    static const double chances[POSITIONS] = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.31};
+    static const struct {
+        const char *comment;
+        RecordReason reason;
+        const char *end;
+    } cases[] = {
+        {"Red lost by an error: KeyError: '\x1b'\nmore", REASON_EXCEPTION,
+         " The record says: Red lost by an error: KeyError: '\\x1b'."},
+        {"Red tried PLACE(0-0, 0-1, 0-2, 5-5), which is illegal: Coord 5-5 is already occupied.",
+         REASON_ILLEGAL,
+         " The record says: Red tried PLACE(0-0, 0-1, 0-2, 5-5), which is illegal: Coord 5-5 is already "
+         "occupied."},
+        {"I am tired.", REASON_RESIGNATION, "stood at 31%."},
+        {"Blue answers well.", REASON_NO_MOVE, "cost anything."},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Record *record = record_with(chances, POSITIONS);
+        Error error = {0};
+        Case it;
+        record->result = (RecordResult){OUTCOME_BLUE, cases[i].reason, 0};
+        assert_ok(record_set_comment(record_main_end(record), cases[i].comment, &error), &error);
+        const char *sentence = judge(&it, record, RED);
+        assert_string_equal(sentence + strlen(sentence) - strlen(cases[i].end), cases[i].end);
+        free_case(&it);
+    }
+    Record *record = record_with(chances, POSITIONS);
+    char comment[400] = "";
+    for (int i = 0; i < 120; i++)
+        strcat(comment, "\u20ac");
+    record->result = (RecordResult){OUTCOME_BLUE, REASON_TIME, 0};
+    assert_ok(record_set_comment(record_main_end(record), comment, NULL), NULL);
+    Case it;
+    const char *euros = strstr(judge(&it, record, RED), "\u20ac");
+    assert_int_equal(strlen(euros), 159 + 3); /* whole characters, and dots */
+    free_case(&it);
+}
+
 static void a_game_without_analysis_says_so(void **state)
 {
     (void)state;
@@ -583,6 +624,7 @@ int main(void)
         cmocka_unit_test(a_better_move_that_fails_is_marked_and_another_is_looked_at),
         cmocka_unit_test(the_choice_of_the_search_and_forced_moves_lose_nothing),
         cmocka_unit_test(every_ending_has_its_sentence),
+        cmocka_unit_test(a_forfeit_is_told_with_what_the_record_says),
         cmocka_unit_test(a_game_without_analysis_says_so),
         cmocka_unit_test(the_turn_is_the_one_that_was_never_made_up_for),
         cmocka_unit_test(a_fall_that_was_not_given_back_is_named),
