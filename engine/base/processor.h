@@ -6,7 +6,7 @@
  * makes its table from this list. */
 #if defined(__x86_64__)
 #define PROCESSOR_SETS(X) X(portable) X(vec128) X(avx2) X(avx512)
-#elif defined(__aarch64__)
+#elif defined(__aarch64__) || defined(__wasm__)
 #define PROCESSOR_SETS(X) X(portable) X(vec128)
 #else
 #define PROCESSOR_SETS(X) X(portable)

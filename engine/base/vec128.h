@@ -1,5 +1,5 @@
-/* What vectors of 128 bits can do and C can't say, or compilers don't find: by NEON or SSE4, whichever there
- * is. */
+/* What vectors of 128 bits can do and C can't say, or compilers don't find: by NEON, SSE4 or WebAssembly's
+ * SIMD128, whichever there is. */
 #ifndef TETRESS_BASE_VEC128_H
 #define TETRESS_BASE_VEC128_H
 
@@ -55,6 +55,64 @@ static inline Ints128 ints_pair_products(Ints128 a, Ints128 b)
 }
 
 #else
+typedef float Floats128 __attribute__((vector_size(16)));
+
+enum { FLOAT_EXPONENT_AT = 23, FLOAT_EXPONENT_ZERO = 127 }; /* of IEEE 754 */
+
+/* A power of two as a float, from -126 up; only its exponent is not 0. */
+static inline Floats128 floats_power(Words128 n)
+{
+    return (Floats128)((n + FLOAT_EXPONENT_ZERO) << FLOAT_EXPONENT_AT);
+}
+
+/* A float's exponent gives its highest bit; that of 0 is below all others. */
+static inline Words128 words_exponents(Words128 x)
+{
+    return (Words128) __builtin_convertvector((Ints128)x, Floats128) >> FLOAT_EXPONENT_AT;
+}
+
+#if defined(__wasm__)
+#include <wasm_simd128.h>
+
+static inline Bytes128 bytes_lookup(Bytes128 table, Bytes128 indices)
+{
+    return (Bytes128)wasm_i8x16_swizzle((v128_t)table, (v128_t)indices);
+}
+
+static inline Bytes128 bytes_bits(Bytes128 x)
+{
+    return (Bytes128)wasm_i8x16_popcnt((v128_t)x);
+}
+
+static inline Words128 bytes_sum4(Bytes128 x)
+{
+    return (Words128)wasm_u32x4_extadd_pairwise_u16x8(wasm_u16x8_extadd_pairwise_u8x16((v128_t)x));
+}
+
+static inline Longs128 bytes_sum8(Bytes128 x)
+{
+    Longs128 pairs = (Longs128)bytes_sum4(x);
+    return (pairs & UINT32_MAX) + (pairs >> 32);
+}
+
+/* Times a power of two; those below 1 become 0. */
+static inline Words128 words_up(Words128 x, Words128 n)
+{
+    return x * (Words128)wasm_i32x4_trunc_sat_f32x4((v128_t)floats_power(n));
+}
+
+static inline Words128 words_top(Words128 x)
+{
+    return (Words128)wasm_u16x8_sub_sat((v128_t)words_exponents(x),
+                                        wasm_i32x4_const_splat(FLOAT_EXPONENT_ZERO - 1));
+}
+
+static inline Ints128 ints_pair_products(Ints128 a, Ints128 b)
+{
+    return (Ints128)wasm_i32x4_dot_i16x8((v128_t)a, (v128_t)b);
+}
+
+#else
 #include <smmintrin.h>
 
 static inline Bytes128 bytes_lookup(Bytes128 table, Bytes128 indices)
@@ -79,20 +137,14 @@ static inline Longs128 bytes_sum8(Bytes128 x)
     return (Longs128)_mm_sad_epu8((__m128i)x, _mm_setzero_si128());
 }
 
-enum { FLOAT_EXPONENT_AT = 23, FLOAT_EXPONENT_ZERO = 127 }; /* of IEEE 754 */
-
-/* Times a power of two, made as a float; those below 1 become 0. */
 static inline Words128 words_up(Words128 x, Words128 n)
 {
-    Words128 power = (n + FLOAT_EXPONENT_ZERO) << FLOAT_EXPONENT_AT;
-    return x * (Words128)_mm_cvttps_epi32((__m128)power);
+    return x * (Words128)_mm_cvttps_epi32((__m128)floats_power(n));
 }
 
-/* A float's exponent gives its highest bit; that of 0 is below all others. */
 static inline Words128 words_top(Words128 x)
 {
-    __m128i exponent = _mm_srli_epi32(_mm_castps_si128(_mm_cvtepi32_ps((__m128i)x)), FLOAT_EXPONENT_AT);
-    return (Words128)_mm_subs_epu16(exponent, _mm_set1_epi32(FLOAT_EXPONENT_ZERO - 1));
+    return (Words128)_mm_subs_epu16((__m128i)words_exponents(x), _mm_set1_epi32(FLOAT_EXPONENT_ZERO - 1));
 }
 
 static inline Ints128 ints_pair_products(Ints128 a, Ints128 b)
@@ -100,5 +152,6 @@ static inline Ints128 ints_pair_products(Ints128 a, Ints128 b)
     return (Ints128)_mm_madd_epi16((__m128i)a, (__m128i)b);
 }
 
+#endif
 #endif
 #endif

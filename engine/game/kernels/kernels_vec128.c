@@ -1,5 +1,5 @@
-/* Kernels for processors that move and count bytes in vectors of 128 bits: NEON, SSE4. A board is two of
- * them. */
+/* Kernels for processors that move and count bytes in vectors of 128 bits: NEON, SSE4, WebAssembly's SIMD128.
+ * A board is two of them. */
 #include <string.h>
 
 #include "engine/base/vec128.h"
