@@ -17,7 +17,7 @@ CALLS = re.compile(r"\b(file_(?:read|replace|sync|kind|facts|check_place)|folder
 ON_THREADS = {f"ui/{path}" for path in (
     "draw/font_file.c", "draw/font_files_desktop.c", "draw/picture.c", "draw/png.c", "draw/window/folder_opening.c", "draw/window/window.c",
     "state/document/document_file.c", "state/document/document_journal.c",
-    "state/files/counting.c", "state/files/file_jobs.c", "state/files/folder.c", "state/files/folder_browser.c",
+    "state/files/counting.c", "state/files/file_jobs_open.c", "state/files/file_jobs_save.c", "state/files/file_jobs.c", "state/files/folder.c", "state/files/folder_browser.c",
     "state/files/keeper.c", "state/files/kept.c", "state/files/kept_games.c", "state/files/profiles.c",
     "state/files/python_modules.c", "state/files/recovery.c", "state/library/library_look.c",
     "state/library/library_state.c", "state/library/pattern_state.c", "state/match/classes.c",
