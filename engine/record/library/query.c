@@ -122,22 +122,11 @@ static bool in_range(int32_t value, QueryRange range)
 
 enum { NAMES_SIZE = 128 };
 
-/* ": open, red, blue, draw". */
-static const char *list_names(const char *const *names, int count, char out[NAMES_SIZE])
-{
-    size_t length = 0;
-    for (int i = 0; i < count; i++)
-        if (names[i])
-            length +=
-                (size_t)snprintf(out + length, NAMES_SIZE - length, "%s %s", length ? "," : ":", names[i]);
-    return out;
-}
-
 /* Adds those that are named, with commas between; each may be shortened. */
 static Status read_set(const char *value, int column, const char *const *names, int count, uint32_t *out,
                        Error *error)
 {
-    char word[32], hint[NEAREST_HINT_SIZE], list[NAMES_SIZE];
+    char word[32], list[NAMES_SIZE];
     do {
         size_t length = strcspn(value, ",");
         uint32_t before = *out;
@@ -145,12 +134,14 @@ static Status read_set(const char *value, int column, const char *const *names, 
         for (char *at = word; *at; at++)
             *at = *at == '-' ? '_' : *at;
         for (int i = 0; i < count; i++)
-            if (names[i] && strncasecmp(names[i], word, strlen(word)) == 0)
+            if (strncasecmp(names[i], word, strlen(word)) == 0)
                 *out |= 1u << i;
-        if (*out == before && length > 0)
-            return error_at(error, STATUS_INVALID, column, "'%s' is none of them%s", word,
-                            nearest_name(word, names, count) ? nearest_hint(word, names, count, "", hint)
-                                                             : list_names(names, count, list));
+        if (*out == before && length > 0) {
+            const char *nearest = nearest_name(word, names, count);
+            return error_at(error, STATUS_INVALID, column,
+                            nearest ? "'%s' is none of them; did you mean '%s'?" : "'%s' is none of them: %s",
+                            word, nearest ? nearest : list_names(names, count, list, sizeof list));
+        }
         value += length + (value[length] == ',');
     } while (*value);
     return STATUS_OK;
