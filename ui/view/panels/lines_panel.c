@@ -203,7 +203,7 @@ static bool append(const Canvas *canvas, float width, char text[LINE_TEXT], cons
                    const char *part)
 {
     size_t length = strlen(text);
-    snprintf(text + length, LINE_TEXT - length, "%s%s", length > 0 ? between : "", part);
+    string_add(text, LINE_TEXT, "%s%s", length > 0 ? between : "", part);
     bool fits = canvas_text_size(canvas, FONT_SECONDARY, text).x <= width;
     if (!fits)
         text[length] = '\0';

@@ -77,12 +77,12 @@ void tune_numbers_draw(const Canvas *canvas, Box box, const TuneTrial *trial)
     int row = row_pointed(&plot, trial);
     if (row < 0)
         return;
-    int length = snprintf(text, TIP_SIZE, "Generation %d", row + 1);
-    for (int i = 0; i < trial->plan.settings.count && length < TIP_SIZE; i++) {
+    snprintf(text, TIP_SIZE, "Generation %d", row + 1);
+    for (int i = 0; i < trial->plan.settings.count; i++) {
         char name[64], value[FIGURE_SIZE];
         agent_option_title(trial_number_info(trial, i).name, name);
         tune_write_value(trial->progress.rows[row].weights[i], value);
-        length += snprintf(text + length, (size_t)(TIP_SIZE - length), "\n%s %s", name, value);
+        string_add(text, TIP_SIZE, "\n%s %s", name, value);
     }
     igSetTooltip("%s", text);
 }
