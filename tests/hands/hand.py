@@ -208,6 +208,13 @@ class Hand:
         there = " ".join(sorted(self.widgets()))
         raise Failed(f"waited too long for {what}; there is: {there}")
 
+    def saved(self, *names):
+        """What a file in the folder says: nothing as long as it is not there."""
+        try:
+            return self.folder.joinpath(*names).read_text(errors="replace")
+        except FileNotFoundError:
+            return ""
+
     def widgets(self):
         boxes = {}
         with contextlib.suppress(FileNotFoundError):

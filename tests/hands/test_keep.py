@@ -24,8 +24,7 @@ def new_settings(someone, *lines):
 
 
 def settings_of(someone):
-    file = someone.folder / "settings/settings"
-    return file.read_text() if file.exists() else ""
+    return someone.saved("settings/settings")
 
 
 def comment_of(someone, path):
@@ -202,8 +201,7 @@ def case_what_was_killed_is_offered_by_name(someone):
     someone.gone("dialog.file.name")
     someone.key("w")
     someone.type("half a sent")
-    someone.wait_for(lambda: "half a sent" in (someone.folder / "mine.sgf.journal").read_text(errors="replace"),
-                     "the journal")
+    someone.wait_for(lambda: "half a sent" in someone.saved("mine.sgf.journal"), "the journal")
     someone.wait_for(lambda: str(game) in settings_of(someone), "the settings")
     someone.kill()
     someone.open()

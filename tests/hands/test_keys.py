@@ -183,15 +183,15 @@ def case_keys_of_one_action(someone):
     someone.key("F1")
     someone.wait_ring("dialog.shortcuts.primary")
     someone.key("Return")
-    kept = someone.folder / "settings" / "settings"
-    someone.wait_for(lambda: kept.exists() and "shortcut piece.rotate F1" in kept.read_text(), "F1 to be given")
+    kept = "settings/settings"
+    someone.wait_for(lambda: "shortcut piece.rotate F1" in someone.saved(kept), "F1 to be given")
     someone.click("dialog.shortcuts.words")
     someone.key("ctrl+a")
     someone.type("manual")
     someone.click("dialog.shortcuts.dialog.manual.default")
     someone.wait_ring("dialog.shortcuts.primary")
     someone.key("Return")
-    someone.wait_for(lambda: "shortcut piece.rotate F1" not in kept.read_text(), "F1 to be taken back")
+    someone.wait_for(lambda: "shortcut piece.rotate F1" not in someone.saved(kept), "F1 to be taken back")
 
 
 def case_a_position_by_keys_alone(someone):

@@ -228,8 +228,7 @@ def case_a_folder_that_is_the_agent(someone):
     someone.key("1", "Return")
     wait_ply(someone, 2)
     kept = f"engine itself\treferee:{folder.parent}:itself\n"
-    someone.wait_for(lambda: kept in (someone.folder / "settings/settings").read_text(),
-                     "it to be kept as a module of the folder above")
+    someone.wait_for(lambda: kept in someone.saved("settings/settings"), "it to be kept as a module of the folder above")
 
 
 def case_a_kept_engine_is_the_opponent(someone):
