@@ -31,11 +31,15 @@ static void find_result(const Coach *self, const Standing *standing, Findings *o
         low = low == 0 || level < low ? level : low;
         high = level > high ? level : high;
     }
+    char levels[32];
+    snprintf(levels, sizeof levels, "level%s %d", low < high ? "s" : "", low);
+    if (low < high)
+        string_add(levels, sizeof levels, " to %d", high);
     if (standing->points <= 0)
-        say(out, "It loses all %d games against our levels %d to %d.", standing->games, low, high);
+        say(out, "It loses all %d games against our %s.", standing->games, levels);
     else
-        say(out, "It scores %g of %d against our levels %d to %d: %s.", standing->points, standing->games,
-            low, high, *standing->equals ? standing->equals : "its strength can't be told");
+        say(out, "It scores %g of %d against our %s: %s.", standing->points, standing->games, levels,
+            *standing->equals ? standing->equals : "its strength can't be told");
 }
 
 static const char *first_fault(const Coach *self)
