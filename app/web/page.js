@@ -25,12 +25,15 @@ async function fetched(name) {
 // ---- Running ----
 
 const page = {
-  due: 0,       // a timer for the next round, which comes by itself
-  frame: 0,     // a frame that the browser was asked for
+  due: 0,        // a timer for the next round, which comes by itself
+  link: '',      // what the address ends in, or will after a moment
+  telling: null, // a timer for that
+  frame: 0,      // a frame that the browser was asked for
 
   begin() {
     document.getElementById('loading').hidden = true;
     dispatchEvent(new Event('resize')); // the canvas is as large as the page from now on
+    addEventListener('hashchange', page.followAddress);
     page.wake();
   },
 
@@ -46,6 +49,22 @@ const page = {
     const wait = Module._page_round();
     if (wait >= 0 && wait < 16) page.wake();
     else if (wait >= 0) page.due = setTimeout(page.wake, Math.min(wait, 1e9));
+  },
+
+  // The address follows the program after a moment, as browsers allow only so many changes.
+  setAddress(link) {
+    page.link = link;
+    page.telling ??= setTimeout(page.tellAddress, 200);
+  },
+
+  tellAddress() {
+    page.telling = null;
+    history.replaceState(null, '', location.pathname + location.search + page.link);
+  },
+
+  // Another link was put into the address, or Back led to one.
+  followAddress() {
+    if (hasLink() && location.hash !== page.link) Module.ccall('page_open', null, ['string'], [location.href]);
   },
 
   putBox(pixels, left, top, width, height) {
@@ -70,13 +89,17 @@ function drawsInSoftware() {
   return !gl || /swiftshader|llvmpipe|softpipe|software|basic render/i.test(card ?? '');
 }
 
+// Whether the page was opened by a link to a game.
+const hasLink = () => location.hash.startsWith('#game=');
+
 var Module = {
   canvas,
-  arguments: [],
+  arguments: hasLink() ? [location.href] : [],
   preRun: [() => {
     const {ENV, FS} = Module;
     ENV.HOME = home;
     ENV.TETRESS_ASSETS = '/share';
+    ENV.TETRESS_PAGE = location.origin + location.pathname;
     if (drawsInSoftware()) ENV.SDL_RENDER_DRIVER = 'software';
     FS.mkdirTree(home);
   }],

@@ -9,6 +9,9 @@ void page_begin(void);
 /* Any thread: something has happened, so a round is due. */
 void page_wake(void);
 
+/* What the page's address ends in: a link to the game and turn shown, or nothing. */
+void page_set_address(const char *link);
+
 /* Shows a part of a frame, as rows of r, g, b, a. */
 void page_put_box(const void *pixels, int left, int top, int width, int height);
 
@@ -19,7 +22,7 @@ void page_fail(const char *text);
  * happened. */
 double page_round(void);
 
-/* A file that was dropped on the page, or chosen. */
+/* A file that was dropped on the page or chosen, or an address that has a link. */
 void page_open(const char *path);
 
 #endif
