@@ -366,6 +366,22 @@ class Hand:
         return subprocess.run(["xclip", "-selection", "clipboard", "-o"], env=self.environment,
                               capture_output=True, timeout=PATIENCE).stdout.decode()
 
+    def write_settings(self, *lines):
+        """Writes settings as the program would have kept them."""
+        folder = self.folder / "settings"
+        folder.mkdir(exist_ok=True)
+        (folder / "settings").write_text("tetress-settings 1\n" + "".join(line + "\n" for line in lines))
+
+    def settings(self):
+        """The lines of the settings that the program has kept."""
+        return (self.folder / "settings" / "settings").read_text().splitlines()
+
+    def position(self):
+        """The position shown, as Ctrl+C copies it."""
+        self.copy("nothing yet")
+        self.key("ctrl+c")
+        return self.wait_for(lambda: self.clipboard().replace("nothing yet", ""), "the position to be copied").strip()
+
     @contextlib.contextmanager
     def walk(self, what, clicks, seconds=None):
         """Counts the clicks of a walk and checks the promised number. Only prints times, because machines differ."""

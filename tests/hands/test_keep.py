@@ -17,12 +17,6 @@ def new_game(someone):
     someone.find("game.current")
 
 
-def new_settings(someone, *lines):
-    folder = someone.folder / "settings"
-    folder.mkdir(exist_ok=True)
-    (folder / "settings").write_text("tetress-settings 1\n" + "".join(f"{line}\n" for line in lines))
-
-
 def settings_of(someone):
     return someone.saved("settings/settings")
 
@@ -245,7 +239,7 @@ for line in sys.stdin:
 def case_nobody_looks_at_a_window_that_waits_for_an_engine(someone):
     engine = someone.folder / "deaf.py"
     engine.write_text(DEAF)
-    new_settings(someone, f"player red ugi:python3 {engine}", "player blue person")
+    someone.write_settings(f"player red ugi:python3 {engine}", "player blue person")
     someone.open()
     someone.key("ctrl+shift+n")
     someone.click("dialog.new-game.primary")
