@@ -55,6 +55,17 @@ static void found_problem(Checking *self, uint32_t game, const char *what)
     snprintf(self->of_games, sizeof self->of_games, "%s", what);
 }
 
+/* Opens a library, whatever is damaged in it. */
+static Status begin(Checking *self, const char *path, Error *error)
+{
+    Status status = library_open_file(path, LIBRARY_READ, true, &self->library, error);
+    if (status == STATUS_OK && self->library->repaired)
+        found_problem(self, 0, "its first page is damaged");
+    if (status == STATUS_OK && self->library->names_lost)
+        found_problem(self, 0, "names of players, agents or files are damaged");
+    return status;
+}
+
 /* What SQLite says about its pages. */
 static Status check_pages(Checking *self, Error *error)
 {
@@ -139,11 +150,9 @@ static Status check_all(Checking *self, Error *error)
 Status library_check(const char *path, const LibraryWatch *watch, Error *error)
 {
     Checking self = {.watch = watch};
-    Status status = library_open_file(path, LIBRARY_READ, true, &self.library, error);
+    Status status = begin(&self, path, error);
     if (status != STATUS_OK)
         return status;
-    if (self.library->repaired)
-        found_problem(&self, 0, "its first page is damaged");
     status = check_all(&self, error);
     tell_games(&self);
     library_close(self.library);
@@ -213,7 +222,7 @@ Status library_rescue(const char *path, const char *new_path, const LibraryWatch
     Checking self = {.watch = watch};
     PackedGames games = {0};
     Library *to = NULL;
-    Status status = library_open_file(path, LIBRARY_READ, true, &self.library, error);
+    Status status = begin(&self, path, error);
     if (status != STATUS_OK)
         return status;
     status = library_open(new_path, LIBRARY_MAKE, &to, error);

@@ -57,9 +57,10 @@ struct Library {
     int64_t version;   /* SQLite's, which changes with the commits of others */
     uint32_t *numbers; /* of games by fingerprint, for duplicates; 0: free, null: not made yet */
     uint32_t number_slots;
-    bool lenient;  /* damage is passed over: what it holds is unknown */
-    bool repaired; /* the first page was damaged */
-    Text moves;    /* of a block of games, from 1; 0: none */
+    bool lenient;    /* damage is passed over: what it holds is unknown */
+    bool repaired;   /* the first page was damaged */
+    bool names_lost; /* some were */
+    Text moves;      /* of a block of games, from 1; 0: none */
     uint32_t moves_block;
 };
 

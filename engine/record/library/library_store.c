@@ -196,9 +196,12 @@ static void take_sound(Library *self, LibraryTable table, StoreTake *take, Text 
 {
     enum { MOST = 1 << 16 }; /* if not even the last one can be found */
     int64_t last = store_last(self, table);
-    for (int64_t id = 0; id <= (last < 0 ? MOST : last); id++)
-        if (store_get(self, table, id, blob, NULL) == STATUS_OK && blob->length > 0)
+    for (int64_t id = 0; id <= (last < 0 ? MOST : last); id++) {
+        Status status = store_get(self, table, id, blob, NULL);
+        self->names_lost |= status == STATUS_INVALID && table <= TABLE_SOURCES;
+        if (status == STATUS_OK && blob->length > 0)
             take(self, table, id, blob, NULL);
+    }
 }
 
 Status store_take_changed(Library *self, LibraryTable table, StoreTake *take, Error *error)
@@ -273,6 +276,7 @@ static Status opening_error(Library *self, LibraryMode mode, int code, Error *er
     return status == STATUS_OK ? store_error(self, code, error) : status;
 }
 
+#define COLUMNS "(id INTEGER PRIMARY KEY, changed INTEGER, data BLOB)"
 #define COUNT_TABLES "SELECT count(*) FROM sqlite_master"
 
 enum { PAGE_BYTES = 4096 };
@@ -286,8 +290,7 @@ static Status make(Library *self, Error *error)
              PAGE_BYTES);
     Status status = store_execute(self, text, error);
     for (int table = 0; table < LIBRARY_TABLES && status == STATUS_OK; table++) {
-        snprintf(text, sizeof text, "CREATE TABLE %s(id INTEGER PRIMARY KEY, changed INTEGER, data BLOB)",
-                 table_names[table]);
+        snprintf(text, sizeof text, "CREATE TABLE %s" COLUMNS, table_names[table]);
         status = store_execute(self, text, error);
     }
     snprintf(text, sizeof text, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT", APPLICATION,
@@ -343,7 +346,7 @@ Status store_open_repaired(Library *self, Error *error)
 
 bool store_has_tables(Library *self)
 {
-    return store_number(self, COUNT_TABLES) == LIBRARY_TABLES &&
+    return store_number(self, COUNT_TABLES " WHERE sql LIKE 'CREATE TABLE %" COLUMNS "'") == LIBRARY_TABLES &&
            store_number(self, "PRAGMA application_id") == APPLICATION;
 }
 

@@ -618,6 +618,43 @@ static void damage_is_told_and_the_rest_rescued(void **state)
     record_list_free(&list);
 }
 
+/* Where a library can't be opened, a check says so, and a rescue what it lost. */
+static void damage_of_names_and_tables_is_told(void **state)
+{
+    static const char *const damaged[] = {"player(id INTEGER", "Ann", "a.sgf"};
+    const Folder *folder = *state;
+    Error error;
+    Text bytes = {0};
+    Record *record = one_game(false);
+    assert_ok(record_set_player(record, RED, "Ann", &error), &error);
+    const RecordList list = {.records = &record, .count = 1};
+    Library *library = open_library(folder, LIBRARY_MAKE);
+    add(library, &list);
+    library_close(library);
+    assert_ok(file_read(folder->library, 1 << 28, &bytes, &error), &error);
+    for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
+        int problems = 0;
+        LibraryAdded sum = {0};
+        const LibraryWatch watch = {.problem = count_problem, .context = &problems};
+        size_t at = 0;
+        while (memcmp(bytes.bytes + at, damaged[i], strlen(damaged[i])) != 0)
+            at++;
+        char *middle = bytes.bytes + at + strlen(damaged[i]) / 2;
+        ++*middle;
+        assert_ok(file_replace(folder->library, bytes.bytes, bytes.length, &error), &error);
+        --*middle;
+        assert_int_not_equal(library_open(folder->library, LIBRARY_READ, &library, &error), STATUS_OK);
+        assert_int_equal(library_check(folder->library, &watch, &error), STATUS_INVALID);
+        assert_int_equal(problems, 1);
+        assert_ok(library_rescue(folder->library, folder->games, &watch, &sum, &error), &error);
+        assert_int_equal(sum.games, 1);
+        assert_int_equal(sum.problems, 1);
+        assert_int_equal(unlink(folder->games), 0);
+    }
+    text_free(&bytes);
+    record_destroy(record);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -639,6 +676,7 @@ int main(void)
         IN_FOLDER(a_sound_library_has_no_problems),
         IN_FOLDER(rescue_takes_all_of_a_sound_library),
         IN_FOLDER(damage_is_told_and_the_rest_rescued),
+        IN_FOLDER(damage_of_names_and_tables_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
