@@ -13,6 +13,19 @@
 const char *const records_from[] = {"auto", "sgf", "referee", "pgn", "text", "json", "actions", "link", NULL};
 const char *const records_to[] = {"auto", "sgf", "pgn", "text", "json", "actions", "link", NULL};
 
+Status records_format(Cli *self, const char *path, int to, RecordFormat *out, Error *error)
+{
+    const char *misuse = NULL;
+    *out = to ? record_format_named(records_to[to]) : record_format_of_path(path);
+    if (self->json && strcmp(path, "-") == 0)
+        misuse = "--json describes a file that is written: name the file, or use --to json to get the games";
+    else if (*out == FORMAT_REFEREE)
+        misuse = "a referee's log can be read, but not written";
+    else if (*out == FORMAT_UNKNOWN)
+        misuse = "name a format with --to: " RECORDS_TO;
+    return misuse ? cli_misuse(self, error_set(error, STATUS_INVALID, "%s", misuse)) : STATUS_OK;
+}
+
 Status records_load(const Cli *self, const char *path, RecordFormat format, RecordList *out, Error *error)
 {
     const size_t most = (size_t)1 << 30;

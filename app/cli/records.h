@@ -13,6 +13,9 @@ extern const char *const records_from[];
 extern const char *const records_to[];
 #define RECORDS_TO "sgf, pgn, text, json, actions or link"
 
+/* The format to write, from --to or from the name of the file; a failure is misuse. */
+Status records_format(Cli *self, const char *path, int to, RecordFormat *out, Error *error);
+
 /* Reads a file, or standard input for "-". An error is about the file, or STATUS_INTERRUPTED; problems inside
  * the file are in the list. */
 Status records_load(const Cli *self, const char *path, RecordFormat format, RecordList *out, Error *error);

@@ -87,6 +87,8 @@ class GameLibrary(unittest.TestCase):
         self.assertEqual(games_in(self.library), PLAYED * COPIES)
         for library in (whole, self.library):
             run("library", "export", library, library.with_suffix(".text"), "--to", "text")
+        text = self.library.with_suffix(".text").read_text()
+        self.assertEqual(text.count("\n\n"), PLAYED * COPIES - 1)  # between games
         self.assertEqual(self.library.with_suffix(".text").read_bytes(), whole.with_suffix(".text").read_bytes())
 
     def test_a_change_that_is_killed_is_made_or_not(self):

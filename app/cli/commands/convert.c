@@ -48,17 +48,9 @@ static Status convert_run(Cli *cli, void *values, Error *error)
 {
     const ConvertOptions *options = values;
     RecordList list;
-    RecordFormat format =
-        options->to ? record_format_named(records_to[options->to]) : record_format_of_path(options->out);
-    const char *misuse = NULL;
-    if (cli->json && strcmp(options->out, "-") == 0)
-        misuse = "--json describes a file that is written: name the file, or use --to json to get the games";
-    else if (format == FORMAT_REFEREE)
-        misuse = "a referee's log can be read, but not written";
-    else if (format == FORMAT_UNKNOWN)
-        misuse = "name a format with --to: " RECORDS_TO;
-    if (misuse)
-        return cli_misuse(cli, error_set(error, STATUS_INVALID, "%s", misuse));
+    RecordFormat format;
+    if (records_format(cli, options->out, options->to, &format, error) != STATUS_OK)
+        return STATUS_INVALID;
     Status status =
         records_load(cli, options->in, record_format_named(records_from[options->from]), &list, error);
     if (status == STATUS_OK)

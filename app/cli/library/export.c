@@ -29,6 +29,8 @@ static Status write_games(Cli *cli, const ExportCommand *self, RecordFormat form
             status = record_list_add(&list, record, error);
         bool last = i + 1 == numbers->count;
         if (status == STATUS_OK && (last || (list.count == PART && format != FORMAT_JSON))) {
+            if (out->length > 0)
+                text_add_byte(out, '\n'); /* as between the games of a part */
             status = record_list_write(&list, format, out, error);
             record_list_free(&list);
         }
@@ -42,16 +44,10 @@ static Status write_games(Cli *cli, const ExportCommand *self, RecordFormat form
 static Status export_run(Cli *cli, void *values, Error *error)
 {
     ExportCommand *self = values;
-    RecordFormat format =
-        self->to ? record_format_named(records_to[self->to]) : record_format_of_path(self->out);
+    RecordFormat format;
     bool output = strcmp(self->out, "-") == 0;
-    const char *misuse = NULL;
-    if (cli->json && output)
-        misuse = "--json describes a file that is written: name the file, or use --to json to get the games";
-    else if (format == FORMAT_UNKNOWN || format == FORMAT_REFEREE)
-        misuse = "name a format with --to: " RECORDS_TO;
-    if (misuse)
-        return cli_misuse(cli, error_set(error, STATUS_INVALID, "%s", misuse));
+    if (records_format(cli, self->out, self->to, &format, error) != STATUS_OK)
+        return STATUS_INVALID;
     Text text = {0};
     Status status = output ? STATUS_OK : file_check_place(self->out, error);
     if (status == STATUS_OK)
