@@ -99,7 +99,7 @@ const Command command_library_import = {
         "to continue. Anything that can't be read is reported on standard error; the exit status is then 1.",
     OPTIONS(ImportCommand, ARGUMENT(OPTION_STRING, "LIBRARY", ImportCommand, file, "the library's file"),
             ARGUMENT(OPTION_STRINGS, "PATH...", ImportCommand, paths,
-                     "files, and folders with everything in them"),
+                     "files, and folders with everything in them, but for links to other folders"),
             NUMBER_OPTION("threads", "T", ImportCommand, threads, 1, 256, 0,
                           "threads that read files; by default, as many as processors")),
     EXAMPLES({"library import games.tetress logs night.jsonl", "Add a folder and what a match keeps."},

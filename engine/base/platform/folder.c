@@ -4,6 +4,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -51,8 +52,11 @@ Status folder_entries(const char *path, FolderEntries *out, Error *error)
             continue;
         char *name = strdup(entry->d_name);
         if (name && ARRAY_ROOM(&out->entries, out->count + 1, &out->capacity)) {
-            out->entries[out->count++] =
-                (FolderEntry){name, kind_of(&facts), (uint64_t)facts.st_size, (int64_t)facts.st_mtime};
+            struct stat own = facts;
+            if (S_ISDIR(facts.st_mode))
+                fstatat(descriptor, name, &own, AT_SYMLINK_NOFOLLOW);
+            out->entries[out->count++] = (FolderEntry){name, kind_of(&facts), S_ISLNK(own.st_mode),
+                                                       (uint64_t)facts.st_size, (int64_t)facts.st_mtime};
         } else {
             free(name);
             status = error_set(error, STATUS_MEMORY, "out of memory for what is in a folder");

@@ -13,6 +13,7 @@ typedef enum FileKind { FILE_NONE, FILE_FOLDER, FILE_PLAIN } FileKind;
 typedef struct FolderEntry {
     char *name;
     FileKind kind;
+    bool link;          /* a folder's name that leads elsewhere */
     uint64_t bytes;     /* of a file */
     int64_t modified_s; /* seconds since 1970 */
 } FolderEntry;

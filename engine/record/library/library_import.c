@@ -81,19 +81,33 @@ static Status add_file(Import *self, const char *path, bool known, Error *error)
     return status;
 }
 
-/* Adds what a folder has whose names may be those of games, and what all folders in it have. */
+static void tell_problem(Import *self, const Error *problem)
+{
+    self->sum->problems++;
+    if (self->plan->problem)
+        self->plan->problem(self->plan->context, problem);
+}
+
+/* Adds what a folder has whose names may be those of games, and what all folders in it have; links to others
+ * may lead in a circle. */
 static Status add_folder(Import *self, const char *folder, Error *error)
 {
     FolderEntries entries = {0};
-    Status status = folder_entries(folder, &entries, error);
+    Error wrong;
+    Status status = folder_entries(folder, &entries, &wrong);
+    if (status == STATUS_MEMORY)
+        error_give(&wrong, error);
+    else if (status != STATUS_OK)
+        tell_problem(self, &wrong);
+    status = status == STATUS_MEMORY ? status : STATUS_OK;
     for (int i = 0; i < entries.count && status == STATUS_OK && !library_stopped(self->plan->stop); i++) {
         const FolderEntry *entry = &entries.entries[i];
         Text path = {0};
         text_printf(&path, "%s/%s", folder, entry->name);
         status = text_status(&path, error);
-        if (status == STATUS_OK && entry->kind == FILE_FOLDER)
+        if (status == STATUS_OK && entry->kind == FILE_FOLDER && !entry->link)
             status = add_folder(self, path.bytes, error);
-        else if (status == STATUS_OK && record_file_may_hold(entry->name))
+        else if (status == STATUS_OK && entry->kind == FILE_PLAIN && record_file_may_hold(entry->name))
             status = add_file(self, path.bytes, record_format_of_path(entry->name) != FORMAT_UNKNOWN, error);
         text_free(&path);
     }
@@ -210,9 +224,9 @@ static Status take_piece(void *context, int64_t number, void *result, Error *err
     Import *self = context;
     ImportedPiece *piece = result;
     const LibraryImport *plan = self->plan;
-    for (int i = 0; i < piece->problems.problem_count && plan->problem; i++)
-        plan->problem(plan->context, &piece->problems.problems[i]);
-    self->sum->problems += (uint32_t)(piece->problems.problem_count + piece->problems.problems_left_out);
+    for (int i = 0; i < piece->problems.problem_count; i++)
+        tell_problem(self, &piece->problems.problems[i]);
+    self->sum->problems += (uint32_t)piece->problems.problems_left_out;
     self->bytes += piece->bytes;
     Status status = packed_games_append(&self->waiting, &piece->games, error);
     drop_piece(piece);

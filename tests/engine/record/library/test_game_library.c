@@ -362,6 +362,9 @@ static void folders_are_imported_with_everything_in_them(void **state)
     write_games(folder->games, "b.sgf", &list, FORMAT_SGF);
     write_games(folder->inner, "c.json", &list, FORMAT_JSON);
     write_games(folder->inner, "notes.py", &list, FORMAT_TEXT); /* no name of games */
+    char circle[128];
+    snprintf(circle, sizeof circle, "%s/circle", folder->inner);
+    assert_int_equal(symlink("..", circle), 0);
     const char *paths[] = {folder->games};
     const LibraryImport plan = {.paths = paths, .count = 1, .threads = 2};
     Library *library = open_library(folder, LIBRARY_MAKE);
