@@ -1,6 +1,4 @@
 /* tetress-cli library join and delete: which names are one player, and which games count. */
-#include <inttypes.h>
-
 #include "app/cli/library/chosen.h"
 
 /* ---- join ---- */
@@ -56,20 +54,20 @@ static Status delete_run(Cli *cli, void *values, Error *error)
 {
     DeleteCommand *self = values;
     ChosenGames *games = &self->games;
-    if (!*games->words)
-        return cli_misuse(cli, error_set(error, STATUS_INVALID, "say which games, such as \"file:night\""));
     games->mode = LIBRARY_WRITE;
     Status status = chosen_open(cli, games, error);
-    uint32_t count = (uint32_t)games->numbers.count;
+    if (status == STATUS_OK && games->query.count == 0) /* all games, and by mistake */
+        status = cli_misuse(cli, error_set(error, STATUS_INVALID, "say which games, such as \"file:night\""));
+    int count = games->numbers.count;
     if (status == STATUS_OK)
-        status = library_delete(games->library, games->numbers.items, count, !games->deleted, error);
+        status =
+            library_delete(games->library, games->numbers.items, (uint32_t)count, !games->deleted, error);
     if (status != STATUS_OK)
         return status;
     if (cli->json)
-        json_print(&cli->writer, "%s: %d", games->deleted ? "restored" : "deleted", (int)count);
+        json_print(&cli->writer, "%s: %d", games->deleted ? "restored" : "deleted", count);
     else
-        printf("%s: %" PRIu32 " game%s\n", games->deleted ? "restored" : "deleted", count,
-               count == 1 ? "" : "s");
+        printf("%s: %d game%s\n", games->deleted ? "restored" : "deleted", count, count == 1 ? "" : "s");
     cli->code = count > 0 ? DONE : NEGATIVE;
     return STATUS_OK;
 }
