@@ -55,10 +55,14 @@ static void found_problem(Checking *self, uint32_t game, const char *what)
     snprintf(self->of_games, sizeof self->of_games, "%s", what);
 }
 
-/* Opens a library, whatever is damaged in it. */
+/* Opens a library, whatever is damaged in it, and looks at what it has now until it is closed. */
 static Status begin(Checking *self, const char *path, Error *error)
 {
     Status status = library_open_file(path, LIBRARY_READ, true, &self->library, error);
+    if (status == STATUS_OK)
+        status = store_execute(self->library, "BEGIN", error);
+    if (status == STATUS_OK)
+        status = library_load(self->library, error);
     if (status == STATUS_OK && self->library->repaired)
         found_problem(self, 0, "its first page is damaged");
     if (status == STATUS_OK && self->library->names_lost)
@@ -151,9 +155,8 @@ Status library_check(const char *path, const LibraryWatch *watch, Error *error)
 {
     Checking self = {.watch = watch};
     Status status = begin(&self, path, error);
-    if (status != STATUS_OK)
-        return status;
-    status = check_all(&self, error);
+    if (status == STATUS_OK)
+        status = check_all(&self, error);
     tell_games(&self);
     library_close(self.library);
     return status == STATUS_OK && self.problems > 0 ? error_give(&self.first, error) : status;
@@ -223,10 +226,9 @@ Status library_rescue(const char *path, const char *new_path, const LibraryWatch
     PackedGames games = {0};
     Library *to = NULL;
     Status status = begin(&self, path, error);
-    if (status != STATUS_OK)
-        return status;
-    status = library_open(new_path, LIBRARY_MAKE, &to, error);
-    uint32_t count = library_count(self.library);
+    if (status == STATUS_OK)
+        status = library_open(new_path, LIBRARY_MAKE, &to, error);
+    uint32_t count = status == STATUS_OK ? library_count(self.library) : 0;
     for (uint32_t i = 0; i < count && status == STATUS_OK; i++) {
         if (library_stopped(watch->stop))
             status = error_set(error, STATUS_INTERRUPTED, "interrupted");

@@ -549,6 +549,37 @@ static void a_sound_library_has_no_problems(void **state)
     record_list_free(&list);
 }
 
+typedef struct Growing {
+    const Folder *folder;
+    RecordList list;
+} Growing;
+
+static void add_games_once(void *context, uint32_t done, uint32_t all)
+{
+    Growing *self = context;
+    (void)all;
+    if (done > 0)
+        return;
+    Library *library = open_library(self->folder, LIBRARY_WRITE);
+    add(library, &self->list);
+    library_close(library);
+}
+
+static void a_library_may_grow_while_it_is_checked(void **state)
+{
+    Growing growing = {*state, random_games(12, 20)};
+    RecordList before = growing.list;
+    const LibraryWatch watch = {.progress = add_games_once, .context = &growing};
+    Error error;
+    before.count = 10;
+    Library *library = open_library(*state, LIBRARY_MAKE);
+    add(library, &before);
+    library_close(library);
+    assert_ok(library_check(growing.folder->library, &watch, &error), &error);
+    assert_ok(library_check(growing.folder->library, &(LibraryWatch){0}, &error), &error);
+    record_list_free(&growing.list);
+}
+
 static void rescue_takes_all_of_a_sound_library(void **state)
 {
     const Folder *folder = *state;
@@ -677,6 +708,7 @@ int main(void)
         IN_FOLDER(what_was_read_before_a_stop_stays),
         IN_FOLDER(games_that_a_stopped_import_cannot_keep_are_told),
         IN_FOLDER(a_sound_library_has_no_problems),
+        IN_FOLDER(a_library_may_grow_while_it_is_checked),
         IN_FOLDER(rescue_takes_all_of_a_sound_library),
         IN_FOLDER(damage_is_told_and_the_rest_rescued),
         IN_FOLDER(damage_of_names_and_tables_is_told),
