@@ -184,8 +184,7 @@ Status cli_each_line(const Cli *self, const char *path, CliTakeLine *take, void 
         error->line = reader.number;
     else if (empty)
         status = error_set(error, STATUS_NOT_FOUND, "the file is empty");
-    if (status != STATUS_OK)
-        error_in_file(error, cli_file_name(path));
+    error_in_file(status, error, cli_file_name(path));
     line_reader_free(&reader);
     if (file && !standard)
         fclose(file);

@@ -60,11 +60,9 @@ Status records_load_games(Cli *self, const char *path, RecordList *out, Error *e
     if (status != STATUS_OK)
         return status;
     records_warn(self, out);
-    if (out->count == 0) {
-        status = error_set(error, STATUS_NOT_FOUND, "no game could be read");
-        error_in_file(error, cli_file_name(path));
-    }
-    return status;
+    return out->count > 0 ? STATUS_OK
+                          : error_in_file(error_set(error, STATUS_NOT_FOUND, "no game could be read"), error,
+                                          cli_file_name(path));
 }
 
 typedef struct ReviewScreen {
@@ -150,10 +148,10 @@ Status records_check_replaced(const RecordList *list, const char *in, const char
     if (list->problem_count == 0 || !path_absolute(in, from, sizeof from) ||
         !path_absolute(out, to, sizeof to) || strcmp(from, to) != 0)
         return STATUS_OK;
-    error_set(error, STATUS_INVALID,
-              "not all of this file could be read: write to another, so that nothing is lost");
-    error_in_file(error, out);
-    return STATUS_INVALID;
+    return error_in_file(
+        error_set(error, STATUS_INVALID,
+                  "not all of this file could be read: write to another, so that nothing is lost"),
+        error, out);
 }
 
 void records_json_problems(Cli *self, const RecordList *list)

@@ -203,11 +203,8 @@ Status suite_read_file(const char *path, Suite *out, Error *error)
     enum { BYTES_MOST = 1 << 28 };
     Text text = {0};
     Status status = file_read(path, BYTES_MOST, &text, error);
-    if (status == STATUS_OK) {
-        status = suite_read(text_string(&text), text.length, out, error);
-        if (status != STATUS_OK)
-            error_in_file(error, path);
-    }
+    if (status == STATUS_OK)
+        status = error_in_file(suite_read(text_string(&text), text.length, out, error), error, path);
     text_free(&text);
     return status;
 }

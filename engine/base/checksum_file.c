@@ -44,8 +44,7 @@ Status checksum_file_read(const char *path, Text *out, Error *error)
             status = error_set(error, STATUS_SYNTAX,
                                ends ? "the file was changed: its seal is not right"
                                     : "the file is of another kind, or was cut off: it ends without a seal");
-            if (error)
-                error_in_file(error, path);
+            error_in_file(status, error, path);
         } else {
             text_add(out, text_string(&all), length);
             status = text_status(out, error);

@@ -52,11 +52,14 @@ Status error_at(Error *error, Status status, int column, const char *format, ...
     return status;
 }
 
-void error_in_file(Error *error, const char *file)
+Status error_in_file(Status status, Error *error, const char *file)
 {
+    if (status == STATUS_OK || !error)
+        return status;
     size_t length = strlen(file);
     size_t skip = length < sizeof error->file ? 0 : length - (sizeof error->file - 1);
     snprintf(error->file, sizeof error->file, "%s", file + skip);
+    return status;
 }
 
 void error_describe(const Error *error, char *out, int size)

@@ -55,8 +55,8 @@ static inline Status error_give(const Error *self, Error *to)
     return self->status;
 }
 
-/* Says in which file an error happened; keeps the end of a long path. */
-void error_in_file(Error *error, const char *file);
+/* Returns the status. If it is a failure, says in which file it happened; keeps the end of a long path. */
+Status error_in_file(Status status, Error *error, const char *file);
 
 /* Writes "file:line:column: turn 7: text", leaving out what is unknown; always ends the text with a NUL. */
 void error_describe(const Error *error, char *out, int size);

@@ -209,9 +209,7 @@ Status weights_read_text(const WeightKind *kind, const Text *text, const char *p
     Status status = weights_check_some(text, error);
     if (status == STATUS_OK)
         status = weights_read(kind, &(WeightText){text_string(text), text->length, title}, out, error);
-    if (status != STATUS_OK && error)
-        error_in_file(error, path);
-    return status;
+    return error_in_file(status, error, path);
 }
 
 Status weights_read_file(const WeightKind *kind, const char *path, WeightProfile *out, Error *error)

@@ -40,11 +40,8 @@ static Status open_file(const char *path, Book **out, Error *error)
 {
     Text text = {0};
     Status status = checksum_file_read(path, &text, error);
-    if (status == STATUS_OK) {
-        status = book_read(&text, out, error);
-        if (status != STATUS_OK && error)
-            error_in_file(error, path);
-    }
+    if (status == STATUS_OK)
+        status = error_in_file(book_read(&text, out, error), error, path);
     text_free(&text);
     return status;
 }

@@ -461,11 +461,8 @@ Status classroom_read(Classroom *self, const char *path, Error *error)
 {
     Text bytes = {0};
     Status status = file_read(path, FILE_BYTES_MAX, &bytes, error);
-    if (status == STATUS_OK) {
-        status = take_file(self, text_string(&bytes), whole_lines(&bytes), error);
-        if (status != STATUS_OK)
-            error_in_file(error, path);
-    }
+    if (status == STATUS_OK)
+        status = error_in_file(take_file(self, text_string(&bytes), whole_lines(&bytes), error), error, path);
     text_free(&bytes);
     return status;
 }
@@ -622,8 +619,7 @@ Status classroom_open(Classroom *self, const char *path, Error *error)
             known.all = known.dropped = NULL;
             known.game_count = known.dropped_count = 0;
         }
-        if (status != STATUS_OK)
-            error_in_file(error, path);
+        error_in_file(status, error, path);
     }
     if (status == STATUS_OK && whole < bytes.length)
         status = append_cut(file, whole, error);

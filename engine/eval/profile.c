@@ -47,9 +47,7 @@ Status profile_read_text(const Text *text, const char *path, Profile *out, Error
     Status status = weights_check_some(text, error);
     if (status == STATUS_OK)
         status = read_titled(text_string(text), text->length, title, out, error);
-    if (status != STATUS_OK && error)
-        error_in_file(error, path);
-    return status;
+    return error_in_file(status, error, path);
 }
 
 Status profile_read_file(const char *path, Profile *out, Error *error)

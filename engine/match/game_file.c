@@ -416,9 +416,7 @@ static Status read_file(GameFile *self, const Reading *reading, Error *error)
         status = put_line(self, error);
     }
     text_free(&all);
-    if (status != STATUS_OK && error)
-        error_in_file(error, self->setup->record);
-    return status;
+    return error_in_file(status, error, self->setup->record);
 }
 
 Status game_file_read(const MatchSetup *setup, GameFileFound found, void *context, Error *error)
@@ -432,9 +430,7 @@ Status game_file_open(GameFile *self, const MatchSetup *setup, GameFileFound fou
 {
     const Reading reading = {setup, found, context, true};
     *self = (GameFile){.setup = setup};
-    Status status = append_open(setup->record, true, &self->file, error);
-    if (status != STATUS_OK && error)
-        error_in_file(error, setup->record);
+    Status status = error_in_file(append_open(setup->record, true, &self->file, error), error, setup->record);
     if (status == STATUS_OK)
         status = read_file(self, &reading, error);
     if (status != STATUS_OK)

@@ -312,11 +312,8 @@ Status training_read_plan(const char *path, TrainingPlan *out, Error *error)
     Reader reader = {.plan = out};
     memset(out, 0, sizeof *out);
     Status status = checksum_file_read(path, &text, error);
-    if (status == STATUS_OK) {
-        status = read_lines(&reader, &text, error);
-        if (status != STATUS_OK && error)
-            error_in_file(error, path);
-    }
+    if (status == STATUS_OK)
+        status = error_in_file(read_lines(&reader, &text, error), error, path);
     text_free(&text);
     return status;
 }
@@ -355,9 +352,7 @@ Status training_resume(const char *path, const Judge *judge, const void *setting
     text_free(&text);
     if (status != STATUS_OK) {
         training_destroy(self);
-        if (error)
-            error_in_file(error, path);
-        return status;
+        return error_in_file(status, error, path);
     }
     *out = self;
     return STATUS_OK;

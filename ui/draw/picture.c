@@ -298,12 +298,9 @@ Status picture_write(const Picture *self, const PictureBoard *board, const char 
     uint8_t *pixels;
     if (ends_in(path, ".svg"))
         return write_svg(self, board, path, error);
-    if (!ends_in(path, ".png")) {
-        error_set(error, STATUS_INVALID, "a picture's name must end in .png or .svg");
-        if (error)
-            error_in_file(error, path);
-        return STATUS_INVALID;
-    }
+    if (!ends_in(path, ".png"))
+        return error_in_file(error_set(error, STATUS_INVALID, "a picture's name must end in .png or .svg"),
+                             error, path);
     Status status = picture_pixels(self, board, &pixels, error);
     int size = self->style.size;
     if (status == STATUS_OK)

@@ -182,9 +182,7 @@ Status script_step(Script *self, AppState *app, uint64_t now_ns, Error *error)
             /* Puts the name of the action in front of its error. */
             self->next = self->count;
             Status status = error_set(error, cause.status, "%s: %.180s", step->name, cause.text);
-            if (error && cause.file[0])
-                error_in_file(error, cause.file);
-            return status;
+            return cause.file[0] ? error_in_file(status, error, cause.file) : status;
         }
         self->since_ns = 0;
         self->next++;

@@ -423,7 +423,7 @@ static void set_aside(const char *path, const Text *bytes, Error *problem)
     error_set(problem, STATUS_INVALID, "some settings could not be read (%.100s)%s", why,
               kept ? "; the rest are used, and a copy of the file is here" : "");
     problem->line = line;
-    error_in_file(problem, kept ? aside.bytes : path);
+    error_in_file(problem->status, problem, kept ? aside.bytes : path);
     text_free(&aside);
 }
 

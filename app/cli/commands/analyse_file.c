@@ -45,7 +45,7 @@ static Status read_games(FileAnalysis *self, Error *error)
     if (status == STATUS_OK && options->game > list->count) {
         status = error_set(error, STATUS_NOT_FOUND, "there is no game %d; the file has %d",
                            (int)options->game, list->count);
-        error_in_file(error, options->file);
+        error_in_file(status, error, options->file);
     }
     if (status == STATUS_OK && options->out)
         status = records_check_replaced(list, options->file, options->out, error);

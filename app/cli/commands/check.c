@@ -17,7 +17,7 @@ static void check_results(const Cli *cli, RecordList *list, const char *file)
         error_set(&numbered, error.status, "game %d: %s", i + 1, error.text);
         numbered.line = error.line;
         numbered.turn = error.turn;
-        error_in_file(&numbered, cli_file_name(file));
+        error_in_file(numbered.status, &numbered, cli_file_name(file));
         record_list_problem(list, &numbered);
     }
 }

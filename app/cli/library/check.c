@@ -37,11 +37,10 @@ static void show_check(void *context, uint32_t done, uint32_t all)
 static Status rescue(CheckLibraryCommand *self, const LibraryWatch *watch, Error *error)
 {
     self->doing = "rescuing";
-    if (file_kind(self->rescue) != FILE_NONE) {
-        error_set(error, STATUS_INVALID, "this exists already; rescue to a new file");
-        error_in_file(error, self->rescue);
-        return cli_misuse(self->cli, STATUS_INVALID);
-    }
+    if (file_kind(self->rescue) != FILE_NONE)
+        return cli_misuse(self->cli, error_in_file(error_set(error, STATUS_INVALID,
+                                                             "this exists already; rescue to a new file"),
+                                                   error, self->rescue));
     return library_rescue(self->file, self->rescue, watch, &self->sum, error);
 }
 

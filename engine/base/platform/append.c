@@ -71,10 +71,7 @@ Status append_open(const char *path, bool make, Append **out, Error *error)
         free(self);
         if (number != EWOULDBLOCK)
             return system_error(error, path, "open it", number);
-        Status status = error_set(error, STATUS_IO, "another program is using it");
-        if (error)
-            error_in_file(error, path);
-        return status;
+        return error_in_file(error_set(error, STATUS_IO, "another program is using it"), error, path);
     }
     *out = self;
     return STATUS_OK;

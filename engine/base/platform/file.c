@@ -19,9 +19,7 @@ Status system_error(Error *error, const char *file, const char *what, int number
         reason[0] = '\0';
     Status status =
         error_set(error, number == ENOENT ? STATUS_NOT_FOUND : STATUS_IO, "can't %s: %s", what, reason);
-    if (error)
-        error_in_file(error, *file ? file : "''");
-    return status;
+    return error_in_file(status, error, *file ? file : "''");
 }
 
 static Status file_read_all(FILE *file, const char *path, size_t limit, Text *out, Error *error)
@@ -30,12 +28,9 @@ static Status file_read_all(FILE *file, const char *path, size_t limit, Text *ou
     size_t total = 0, length;
     while ((length = fread(chunk, 1, sizeof chunk, file)) > 0) {
         total += length;
-        if (total > limit) {
-            Status status = error_set(error, STATUS_INVALID, "the file is longer than %zu bytes", limit);
-            if (error)
-                error_in_file(error, path);
-            return status;
-        }
+        if (total > limit)
+            return error_in_file(error_set(error, STATUS_INVALID, "the file is longer than %zu bytes", limit),
+                                 error, path);
         text_add(out, chunk, length);
     }
     if (ferror(file))

@@ -32,9 +32,7 @@ static Status fail(Error *error, const char *path, const char *what, int number)
 {
     Status status = error_set(error, number == ENOENT ? STATUS_NOT_FOUND : STATUS_IO,
                               "the folder can't be %s: %s", what, strerror(number));
-    if (error)
-        error_in_file(error, *path ? path : "''");
-    return status;
+    return error_in_file(status, error, *path ? path : "''");
 }
 
 Status folder_entries(const char *path, FolderEntries *out, Error *error)

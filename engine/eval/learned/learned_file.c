@@ -109,11 +109,8 @@ Status learned_read_file(const char *path, LearnedNumbers *out, Error *error)
 {
     Text text = {0};
     Status status = file_read(path, LEARNED_FILE_MOST, &text, error);
-    if (status == STATUS_OK) {
-        status = learned_read(text_string(&text), text.length, out, error);
-        if (status != STATUS_OK && error)
-            error_in_file(error, path);
-    }
+    if (status == STATUS_OK)
+        status = error_in_file(learned_read(text_string(&text), text.length, out, error), error, path);
     text_free(&text);
     return status;
 }

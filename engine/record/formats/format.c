@@ -301,10 +301,8 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
             record->result = rules;
     }
     for (int i = first; i < out->problem_count && file; i++)
-        error_in_file(&out->problems[i], file);
-    if (status != STATUS_OK && error && file)
-        error_in_file(error, file);
-    return status;
+        error_in_file(out->problems[i].status, &out->problems[i], file);
+    return file ? error_in_file(status, error, file) : status;
 }
 
 Status record_list_write(const RecordList *self, RecordFormat format, Text *out, Error *error)

@@ -31,9 +31,7 @@ Status read_file_open(const char *path, ReadFile *out, Error *error)
     if (status == STATUS_OK)
         status = read_file_parse(out, path, error);
     if (status == STATUS_OK && out->list.count == 0) {
-        status = error_set(error, STATUS_INVALID, "there is no game in it");
-        if (error)
-            error_in_file(error, path);
+        status = error_in_file(error_set(error, STATUS_INVALID, "there is no game in it"), error, path);
         if (error && out->list.problem_count > 0) {
             *error = out->list.problems[0];
             error->status = STATUS_INVALID;

@@ -145,8 +145,7 @@ static Status give_up(Journal *self, const Text *text, size_t good, const Error 
         status = error_set(error, STATUS_INVALID,
                            "%d unsaved edits came back, but not all (%.150s): they are kept here",
                            self->recovered, why->text);
-        if (error)
-            error_in_file(error, text_string(&aside));
+        error_in_file(status, error, text_string(&aside));
     }
     text_free(&aside);
     return status;
@@ -201,9 +200,7 @@ static Status take_over(Journal *self, RecordList *list, Error *error)
     if (status == STATUS_OK)
         status = replay_edits(self, &text, list, error);
     text_free(&text);
-    if (status != STATUS_OK && error && !error->file[0])
-        error_in_file(error, self->path);
-    return status;
+    return error && error->file[0] ? status : error_in_file(status, error, self->path);
 }
 
 static Status create(const char *path, size_t room, const char *bytes, size_t length, Journal **out,

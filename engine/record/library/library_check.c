@@ -17,7 +17,7 @@ typedef struct Checking {
 
 static void tell_problem(Checking *self, Error *problem)
 {
-    error_in_file(problem, library_path(self->library));
+    error_in_file(problem->status, problem, library_path(self->library));
     if (self->first.status == STATUS_OK)
         self->first = *problem;
     if (self->watch->problem)

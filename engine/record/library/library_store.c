@@ -35,10 +35,7 @@ static const struct StoreFailure {
 
 static Status refuse(const Library *self, Status status, const char *why, Error *error)
 {
-    error_set(error, status, "%s", why);
-    if (error)
-        error_in_file(error, self->path);
-    return status;
+    return error_in_file(error_set(error, status, "%s", why), error, self->path);
 }
 
 Status store_error(Library *self, int code, Error *error)

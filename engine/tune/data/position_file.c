@@ -153,12 +153,9 @@ Status position_file_open(const char *path, PositionFile *out, Error *error)
     Status status = file_view_open(path, &out->view, error);
     if (status != STATUS_OK)
         return status;
-    status = read_blocks(out, error);
-    if (status != STATUS_OK) {
-        if (error)
-            error_in_file(error, path);
+    status = error_in_file(read_blocks(out, error), error, path);
+    if (status != STATUS_OK)
         position_file_close(out);
-    }
     return status;
 }
 
@@ -319,9 +316,7 @@ Status position_writer_open(const char *path, PositionWriter **out, Error *error
     PositionFile file;
     Status status = append_open(path, true, &self->file, error);
     if (status == STATUS_OK && (status = position_file_open(path, &file, error)) == STATUS_OK) {
-        status = take_in(self, &file, error);
-        if (status != STATUS_OK && error)
-            error_in_file(error, path);
+        status = error_in_file(take_in(self, &file, error), error, path);
         position_file_close(&file);
     }
     if (status == STATUS_OK)

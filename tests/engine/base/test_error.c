@@ -63,11 +63,14 @@ static void long_file_name_keeps_its_end(void **state)
     strcpy(path + sizeof path - 9, "game.log");
     Error error;
     error_set(&error, STATUS_IO, "no");
-    error_in_file(&error, path);
+    assert_int_equal(error_in_file(STATUS_IO, &error, path), STATUS_IO);
     assert_int_equal(strlen(error.file), ERROR_FILE_SIZE - 1);
     assert_string_equal(error.file + strlen(error.file) - 8, "game.log");
-    error_in_file(&error, "short");
+    error_in_file(STATUS_IO, &error, "short");
     assert_string_equal(error.file, "short");
+    assert_int_equal(error_in_file(STATUS_OK, &error, "another"), STATUS_OK);
+    assert_string_equal(error.file, "short");
+    assert_int_equal(error_in_file(STATUS_IO, NULL, path), STATUS_IO);
 }
 
 static void description_names_what_is_known(void **state)
@@ -93,7 +96,7 @@ static void description_names_what_is_known(void **state)
         Error error;
         char text[100];
         error_set(&error, STATUS_INVALID, "text");
-        error_in_file(&error, cases[i].file);
+        error_in_file(STATUS_INVALID, &error, cases[i].file);
         error.line = cases[i].line;
         error.column = cases[i].column;
         error.turn = cases[i].turn;
@@ -116,7 +119,7 @@ static void description_fits_any_room(void **state)
     (void)state;
     Error error;
     error_at(&error, STATUS_SYNTAX, 12, "some text");
-    error_in_file(&error, "file");
+    error_in_file(STATUS_SYNTAX, &error, "file");
     error.line = 3;
     error.turn = 7;
     char whole[100];

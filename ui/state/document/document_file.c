@@ -124,10 +124,7 @@ static const char not_all_read[] =
 
 static Status refuse(const char *path, const char *why, Error *error)
 {
-    error_set(error, STATUS_INVALID, "%s", why);
-    if (error)
-        error_in_file(error, path);
-    return STATUS_INVALID;
+    return error_in_file(error_set(error, STATUS_INVALID, "%s", why), error, path);
 }
 
 Status document_can_save(const char *path, Error *error)

@@ -11,7 +11,7 @@ static void unkept(Document *self, const Error *why)
     self->trouble = *why;
     error_set(&self->trouble, why->status,
               "edits will be lost if the program ends before they are saved (%.160s)", why->text);
-    error_in_file(&self->trouble, why->file);
+    error_in_file(why->status, &self->trouble, why->file);
     document_count(self, &self->tree_version); /* to be shown */
 }
 

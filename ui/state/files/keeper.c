@@ -277,7 +277,8 @@ bool keeper_trouble(Keeper *self, Error *out)
             found = kept->told = true;
             error_set(out, kept->error.status, "can't be saved yet and will be tried again: %.180s",
                       kept->error.text);
-            error_in_file(out, kept->work && kept->error.file[0] ? kept->error.file : kept->path);
+            error_in_file(out->status, out,
+                          kept->work && kept->error.file[0] ? kept->error.file : kept->path);
         }
     lock_release(&self->lock);
     return found;

@@ -70,8 +70,7 @@ Status recording_read(Recording *self, const char *path, Error *error)
         if (status == STATUS_OK && self->log.count == 0)
             status = error_set(error, STATUS_INVALID, "the file holds no recorded search");
         line_reader_free(&lines);
-        if (status != STATUS_OK && error)
-            error_in_file(error, path);
+        error_in_file(status, error, path);
     }
     text_free(&bytes);
     free(room);

@@ -97,9 +97,7 @@ static Status read_file(void *run, Error *error)
     Status status = *from ? copy_checkpoint(from, path, error) : STATUS_OK;
     if (status == STATUS_OK)
         status = read_checkpoint(self, path, error);
-    if (status != STATUS_OK)
-        error_in_file(error, *from ? from : path);
-    return status;
+    return error_in_file(status, error, *from ? from : path);
 }
 
 /* What only the list knows stays. */

@@ -58,8 +58,8 @@ static Status fit_games(void *work, Error *error)
     trial_fit_report_progress(self, "reading", 0);
     const char *path = text_string(&self->path);
     Status status = *path ? result_games_read(&self->games, path, error) : STATUS_OK;
-    if (status != STATUS_OK && !*error->file)
-        error_in_file(error, path);
+    if (!*error->file)
+        error_in_file(status, error, path);
     if (status == STATUS_OK)
         status = check_count(self, error);
     if (status == STATUS_OK && self->games.file.block_count == 0)
