@@ -166,20 +166,17 @@ const char *cli_file_name(const char *path)
 Status cli_each_line(const Cli *self, const char *path, CliTakeLine *take, void *context, Error *error)
 {
     LineReader reader;
-    bool found = true, empty = true, standard = strcmp(path, "-") == 0;
+    bool empty = true, standard = strcmp(path, "-") == 0;
     FILE *file = standard ? stdin : fopen(path, "rb");
     Status status = file ? STATUS_OK : error_set(error, STATUS_IO, "can't open it: %s", strerror(errno));
     line_reader_file(&reader, file);
-    while (status == STATUS_OK && found) {
-        status = line_reader_next(&reader, &found, error);
-        if (cli_stopped(self))
-            status = error_set(error, STATUS_INTERRUPTED, "interrupted");
-        const char *line = text_string(&reader.line);
-        if (status == STATUS_OK && found && strspn(line, " \t") < reader.line.length) {
+    while (!cli_stopped(self) && line_reader_next(&reader, &status, error))
+        if (strspn(text_string(&reader.line), " \t") < reader.line.length && !cli_stopped(self)) {
             empty = false;
             status = take(context, reader.number, &reader.line, error);
         }
-    }
+    if (cli_stopped(self))
+        status = error_set(error, STATUS_INTERRUPTED, "interrupted");
     if (status != STATUS_OK)
         error->line = reader.number;
     else if (empty)

@@ -172,13 +172,9 @@ static Status read_entry(const JsonValue *object, SuiteEntry *out, Error *error)
 Status suite_read(const char *bytes, size_t length, Suite *out, Error *error)
 {
     LineReader reader;
-    bool found = true;
     Status status = STATUS_OK;
     line_reader_memory(&reader, bytes, length);
-    while (status == STATUS_OK) {
-        status = line_reader_next(&reader, &found, error);
-        if (status != STATUS_OK || !found)
-            break;
+    while (line_reader_next(&reader, &status, error)) {
         const char *line = text_string(&reader.line);
         line += strspn(line, " \t");
         if (*line == '\0' || *line == '#')

@@ -165,38 +165,40 @@ static int line_reader_byte(LineReader *self)
     return (unsigned char)*self->bytes++;
 }
 
-static Status line_reader_failed(const LineReader *self, Status status, Error *error, const char *what)
+/* False. */
+static bool line_reader_failed(const LineReader *self, Status how, const char *what, Status *status,
+                               Error *error)
 {
-    error_set(error, status, "%s", what);
-    if (error && status != STATUS_IO)
+    *status = error_set(error, how, "%s", what);
+    if (error && how != STATUS_IO)
         error->line = self->number + 1;
-    return status;
+    return false;
 }
 
-Status line_reader_next(LineReader *self, bool *found, Error *error)
+bool line_reader_next(LineReader *self, Status *status, Error *error)
 {
-    *found = false;
+    if (*status != STATUS_OK)
+        return false;
     text_clear(&self->line);
     if (self->number == INT_MAX)
-        return line_reader_failed(self, STATUS_INVALID, error, "too many lines");
+        return line_reader_failed(self, STATUS_INVALID, "too many lines", status, error);
     errno = 0;
     int byte = line_reader_byte(self);
     bool any = byte != EOF;
     for (; byte != EOF && byte != '\n'; byte = line_reader_byte(self)) {
         if (self->line.length >= LINE_LENGTH_MAX)
-            return line_reader_failed(self, STATUS_INVALID, error, "the line is too long to be text");
+            return line_reader_failed(self, STATUS_INVALID, "the line is too long to be text", status, error);
         text_add_byte(&self->line, (char)byte);
         if (self->line.failed)
-            return line_reader_failed(self, STATUS_MEMORY, error, "out of memory for a line");
+            return line_reader_failed(self, STATUS_MEMORY, "out of memory for a line", status, error);
     }
     if (byte == EOF && self->file && ferror(self->file))
-        return line_reader_failed(self, STATUS_IO, error,
-                                  errno ? strerror(errno) : "the input could not be read");
+        return line_reader_failed(self, STATUS_IO, errno ? strerror(errno) : "the input could not be read",
+                                  status, error);
     if (!any)
-        return STATUS_OK;
+        return false;
     if (byte == '\n' && self->line.length > 0 && self->line.bytes[self->line.length - 1] == '\r')
         self->line.bytes[--self->line.length] = '\0';
     self->number++;
-    *found = true;
-    return STATUS_OK;
+    return true;
 }

@@ -65,8 +65,10 @@ void line_reader_file(LineReader *self, FILE *file);
 void line_reader_memory(LineReader *self, const char *bytes, size_t length);
 void line_reader_free(LineReader *self);
 
-/* Reads the next line, which may end in "\n", "\r\n" or the end of the input; sets found to false if there is
- * none. */
-Status line_reader_next(LineReader *self, bool *found, Error *error);
+/* Reads the next line, which may end in "\n", "\r\n" or the end of the input. False if there is none, if the
+ * status is a failure already, or if it becomes one:
+ *     while (line_reader_next(&lines, &status, error))
+ *         status = ...; */
+bool line_reader_next(LineReader *self, Status *status, Error *error);
 
 #endif

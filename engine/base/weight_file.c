@@ -143,19 +143,14 @@ static Status weight_file_read_line(Reader *self, Error *error)
 
 static Status read_lines(Reader *self, Error *error)
 {
-    for (;;) {
-        bool found;
-        Status status = line_reader_next(&self->lines, &found, error);
-        if (status != STATUS_OK || !found)
-            return status;
+    Status status = STATUS_OK;
+    while (line_reader_next(&self->lines, &status, error)) {
         self->scan = scan_of(text_string(&self->lines.line), self->lines.line.length);
         status = weight_file_read_line(self, error);
-        if (status != STATUS_OK) {
-            if (error)
-                error->line = self->lines.number;
-            return status;
-        }
+        if (status != STATUS_OK && error)
+            error->line = self->lines.number;
     }
+    return status;
 }
 
 void weights_title(const char *path, char out[WEIGHTS_TITLE_SIZE])

@@ -196,13 +196,9 @@ Status book_read(const Text *text, Book **out, Error *error)
 {
     BookReader reader = {0};
     LineReader lines;
-    bool found = true;
     Status status = STATUS_OK;
     line_reader_memory(&lines, text_string(text), text->length);
-    while (status == STATUS_OK) {
-        status = line_reader_next(&lines, &found, error);
-        if (status != STATUS_OK || !found)
-            break;
+    while (line_reader_next(&lines, &status, error)) {
         Scan scan = scan_of(text_string(&lines.line), lines.line.length);
         status = read_line(&reader, lines.number, &scan, error);
     }

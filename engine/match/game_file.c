@@ -370,7 +370,6 @@ static Status read_file(GameFile *self, const Reading *reading, Error *error)
 {
     Text all = {0};
     LineReader lines;
-    bool found = true;
     FILE *file = fopen(self->setup->record, "rb");
     Status status = file ? read_bytes(file, &all, error) : error_set(error, STATUS_IO, "%s", strerror(errno));
     if (file)
@@ -379,34 +378,31 @@ static Status read_file(GameFile *self, const Reading *reading, Error *error)
     while (whole > 0 && all.bytes[whole - 1] != '\n')
         whole--;
     line_reader_memory(&lines, text_string(&all), whole);
-    while (status == STATUS_OK && found) {
-        status = line_reader_next(&lines, &found, error);
-        if (status == STATUS_OK && found) {
-            /* The first line is the header, the others are games. */
-            JsonValue *line = NULL;
-            GameId place;
-            PlayedGame game;
-            status = json_parse(text_string(&lines.line), lines.line.length, &line, error);
-            if (status == STATUS_OK && lines.number == 1) {
-                Text text = {0};
-                JsonValue *here = NULL;
-                write_header(reading->setup, &text);
-                status = text_status(&text, error);
-                if (status == STATUS_OK)
-                    status = json_parse(text.bytes, text.length, &here, error);
-                if (status == STATUS_OK)
-                    status = compare_headers(line, here, reading->agents, &text, error);
-                json_free(here);
-                text_free(&text);
-            } else if (status == STATUS_OK) {
-                status = read_game(reading->setup, line, &place, &game, error);
-                if (status == STATUS_OK)
-                    status = reading->found(reading->context, &place, &game, error);
-            }
-            json_free(line);
-            if (status != STATUS_OK && error)
-                error->line = lines.number;
+    while (line_reader_next(&lines, &status, error)) {
+        /* The first line is the header, the others are games. */
+        JsonValue *line = NULL;
+        GameId place;
+        PlayedGame game;
+        status = json_parse(text_string(&lines.line), lines.line.length, &line, error);
+        if (status == STATUS_OK && lines.number == 1) {
+            Text text = {0};
+            JsonValue *here = NULL;
+            write_header(reading->setup, &text);
+            status = text_status(&text, error);
+            if (status == STATUS_OK)
+                status = json_parse(text.bytes, text.length, &here, error);
+            if (status == STATUS_OK)
+                status = compare_headers(line, here, reading->agents, &text, error);
+            json_free(here);
+            text_free(&text);
+        } else if (status == STATUS_OK) {
+            status = read_game(reading->setup, line, &place, &game, error);
+            if (status == STATUS_OK)
+                status = reading->found(reading->context, &place, &game, error);
         }
+        json_free(line);
+        if (status != STATUS_OK && error)
+            error->line = lines.number;
     }
     line_reader_free(&lines);
     if (status == STATUS_OK && self->file && whole < all.length)

@@ -290,15 +290,12 @@ static Status training_file_read_line(Reader *self, Error *error)
 
 static Status read_lines(Reader *self, const Text *text, Error *error)
 {
-    bool found = true;
+    Status status = STATUS_OK;
     line_reader_memory(&self->lines, text_string(text), text->length);
-    Status status = line_reader_next(&self->lines, &found, error);
-    if (status == STATUS_OK && (!found || strcmp(text_string(&self->lines.line), FIRST_LINE) != 0))
+    line_reader_next(&self->lines, &status, error);
+    if (status == STATUS_OK && strcmp(text_string(&self->lines.line), FIRST_LINE) != 0)
         status = syntax(self, "it does not begin with '" FIRST_LINE "'", error);
-    while (status == STATUS_OK) {
-        status = line_reader_next(&self->lines, &found, error);
-        if (status != STATUS_OK || !found)
-            break;
+    while (line_reader_next(&self->lines, &status, error)) {
         self->scan = scan_of(text_string(&self->lines.line), self->lines.line.length);
         status = training_file_read_line(self, error);
     }

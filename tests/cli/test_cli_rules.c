@@ -69,9 +69,9 @@ static void moves_are_listed_by_their_cells(void **state)
     assert_int_equal(program.code, 0);
     size_t lines = 0;
     LineReader reader;
-    bool found = true;
+    Status status = STATUS_OK;
     line_reader_memory(&reader, text_string(&program.out), program.out.length);
-    while (line_reader_next(&reader, &found, NULL) == STATUS_OK && found) {
+    while (line_reader_next(&reader, &status, NULL)) {
         char text[MOVE_TEXT_SIZE];
         move_write(MOVE(text_string(&reader.line)), text);
         assert_string_equal(text_string(&reader.line), text);

@@ -133,9 +133,10 @@ static LogEvent read_line(RefereeLog *self, const char *line)
 LogEvent referee_log_next(RefereeLog *self)
 {
     for (;;) {
-        bool found;
+        Status status = STATUS_OK;
         Error error;
-        assert_ok(line_reader_next(&self->lines, &found, &error), &error);
+        bool found = line_reader_next(&self->lines, &status, &error);
+        assert_ok(status, &error);
         if (!found)
             return (LogEvent){.kind = LOG_END};
         char line[1024];

@@ -358,18 +358,14 @@ static int version_of(const char *line)
 Status settings_read(Settings *self, const char *bytes, size_t length, Error *error)
 {
     LineReader lines;
-    bool found;
     Error first = {0};
+    Status status = STATUS_OK;
     line_reader_memory(&lines, bytes, length);
-    Status status = line_reader_next(&lines, &found, error);
-    int version = status != STATUS_OK || !found ? 0 : version_of(text_string(&lines.line));
+    int version = line_reader_next(&lines, &status, error) ? version_of(text_string(&lines.line)) : 0;
     if (status == STATUS_OK && version != SETTINGS_VERSION)
         error_set(&first, STATUS_INVALID,
                   version ? "these settings come from a later version" : "this is not a settings file");
-    while (status == STATUS_OK && version == SETTINGS_VERSION) {
-        status = line_reader_next(&lines, &found, error);
-        if (status != STATUS_OK || !found)
-            break;
+    while (version == SETTINGS_VERSION && line_reader_next(&lines, &status, error)) {
         if (lines.line.length > 0 && !settings_read_line(self, lines.line.bytes) &&
             first.status == STATUS_OK) {
             error_set(&first, STATUS_SYNTAX, "expected a setting and its value");

@@ -176,12 +176,11 @@ static Status person_turn(PlayCommand *self, Error *error)
     int count = self->game.count;
     say_board(self);
     while (self->game.count == count && self->ending == STILL_PLAYED) {
-        bool found = false;
+        Status status = STATUS_OK;
         fprintf(self->talk, "turn %d, %s> ", current(self)->plies + 1,
                 side_name(position_turn(current(self))));
         fflush(self->talk);
-        Status status =
-            cli_stopped(self->cli) ? STATUS_INTERRUPTED : line_reader_next(&self->input, &found, error);
+        bool found = !cli_stopped(self->cli) && line_reader_next(&self->input, &status, error);
         if (!found)
             fputc('\n', self->talk);
         if (cli_stopped(self->cli))

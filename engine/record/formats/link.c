@@ -297,12 +297,10 @@ Status record_read_link(RecordList *out, const char *bytes, size_t length, Error
     RecordBuilder builder = {.list = out};
     LineReader lines;
     Status status = STATUS_OK;
-    bool found = true;
     line_reader_memory(&lines, bytes, length);
-    while (status == STATUS_OK && found) {
-        status = record_builder_next_line(&builder, &lines, &found, error);
+    while (record_builder_next_line(&builder, &lines, &status, error)) {
         Scan at = scan_of(text_string(&lines.line), lines.line.length);
-        while (status == STATUS_OK && found && (at.at = link_find(at.at, (size_t)(at.end - at.at))))
+        while (status == STATUS_OK && (at.at = link_find(at.at, (size_t)(at.end - at.at))))
             status = read_link(&builder, &at, lines.number, error);
     }
     line_reader_free(&lines);

@@ -200,14 +200,10 @@ Status record_read_match(RecordList *out, const char *bytes, size_t length, Erro
 {
     RecordBuilder lines = {.list = out};
     LineReader reader;
-    bool found = true;
+    Status status = STATUS_OK;
     line_reader_memory(&reader, bytes, length);
-    Status status = record_builder_next_line(&lines, &reader, &found, error);
-    while (status == STATUS_OK && found) {
+    while (record_builder_next_line(&lines, &reader, &status, error))
         status = read_match_line(out, &reader, error);
-        if (status == STATUS_OK)
-            status = record_builder_next_line(&lines, &reader, &found, error);
-    }
     line_reader_free(&reader);
     return status;
 }

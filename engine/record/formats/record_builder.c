@@ -34,16 +34,16 @@ Status record_builder_end(RecordBuilder *self, Error *error)
     return record_list_add(self->list, record, error);
 }
 
-Status record_builder_next_line(RecordBuilder *self, LineReader *lines, bool *found, Error *error)
+bool record_builder_next_line(RecordBuilder *self, LineReader *lines, Status *status, Error *error)
 {
     Error wrong = {0};
-    Status status = line_reader_next(lines, found, &wrong);
-    if (status == STATUS_INVALID) {
+    Status read = *status;
+    bool found = line_reader_next(lines, &read, &wrong);
+    if (wrong.status == STATUS_INVALID)
         record_list_problem(self->list, &wrong);
-        *found = false;
-        return STATUS_OK;
-    }
-    return status != STATUS_OK ? error_set(error, status, "%s", wrong.text) : STATUS_OK;
+    else if (wrong.status != STATUS_OK)
+        *status = error_set(error, read, "%s", wrong.text);
+    return found;
 }
 
 void record_builder_free(RecordBuilder *self)

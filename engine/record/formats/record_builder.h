@@ -23,8 +23,8 @@ Status record_builder_play(RecordBuilder *self, Move move, Error *error);
 /* Puts the record, if any, into the list; if nobody claimed a result, the rules decide. */
 Status record_builder_end(RecordBuilder *self, Error *error);
 
-/* The next line; a line too long to be text is the last, and a problem. */
-Status record_builder_next_line(RecordBuilder *self, LineReader *lines, bool *found, Error *error);
+/* As line_reader_next; but a line too long to be text is the end, and a problem. */
+bool record_builder_next_line(RecordBuilder *self, LineReader *lines, Status *status, Error *error);
 
 /* Drops an unfinished record. */
 void record_builder_free(RecordBuilder *self);

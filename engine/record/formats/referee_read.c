@@ -241,15 +241,13 @@ static Status board_plies(LogReader *self, int *out, Error *error)
     LineReader lines;
     Text buffer = {0};
     Status status = STATUS_OK;
-    bool found = true;
     int actions = 0;
     *out = parity = -1;
     line_reader_memory(&lines, self->lines.bytes, self->lines.left);
     bool may = self->looked_at <= (int64_t)self->lines.number + LOOK_AHEAD;
     for (int i = 0; may && i < LOOK_AHEAD && *out < 0; i++, self->looked_at++) {
         RefereeLogLine line;
-        status = line_reader_next(&lines, &found, error);
-        if (status != STATUS_OK || !found) {
+        if (!line_reader_next(&lines, &status, error)) {
             status = status == STATUS_INVALID ? STATUS_OK : status;
             break;
         }
@@ -517,13 +515,9 @@ Status record_read_referee(RecordList *out, const char *bytes, size_t length, Er
 {
     LogReader self = {.builder.list = out};
     Status status = STATUS_OK;
-    bool found = true;
     line_reader_memory(&self.lines, bytes, length);
-    while (status == STATUS_OK) {
+    while (record_builder_next_line(&self.builder, &self.lines, &status, error)) {
         RefereeLogLine line;
-        status = record_builder_next_line(&self.builder, &self.lines, &found, error);
-        if (status != STATUS_OK || !found)
-            break;
         status = referee_line_read(text_string(&self.lines.line), self.lines.line.length, &self.buffer, &line,
                                    error);
         if (status == STATUS_OK)

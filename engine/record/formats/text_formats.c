@@ -234,12 +234,8 @@ static Status read_lines(RecordList *out, bool actions, const char *bytes, size_
 {
     LinesReader self = {.builder.list = out};
     Status status = STATUS_OK;
-    bool found = true;
     line_reader_memory(&self.lines, bytes, length);
-    while (status == STATUS_OK) {
-        status = record_builder_next_line(&self.builder, &self.lines, &found, error);
-        if (status != STATUS_OK || !found)
-            break;
+    while (record_builder_next_line(&self.builder, &self.lines, &status, error)) {
         const char *line = text_string(&self.lines.line);
         const char *text = line;
         size_t left = strlen(line); /* what follows a NUL is not text */

@@ -97,9 +97,9 @@ static void words_are_wrapped_at_a_width(void **state)
 /* The next line has these bytes and this number. */
 static void expect_line(LineReader *reader, const char *bytes, size_t length, int number)
 {
-    bool found = false;
-    assert_int_equal(line_reader_next(reader, &found, NULL), STATUS_OK);
-    assert_true(found);
+    Status status = STATUS_OK;
+    assert_true(line_reader_next(reader, &status, NULL));
+    assert_int_equal(status, STATUS_OK);
     assert_int_equal(reader->line.length, length);
     assert_memory_equal(text_string(&reader->line), bytes, length);
     assert_int_equal(reader->number, number);
@@ -107,9 +107,9 @@ static void expect_line(LineReader *reader, const char *bytes, size_t length, in
 
 static void expect_end(LineReader *reader)
 {
-    bool found = true;
-    assert_int_equal(line_reader_next(reader, &found, NULL), STATUS_OK);
-    assert_false(found);
+    Status status = STATUS_OK;
+    assert_false(line_reader_next(reader, &status, NULL));
+    assert_int_equal(status, STATUS_OK);
 }
 
 static const char mixed[] = "one\n\r\n\0two\r\n\n last\r";
@@ -165,12 +165,12 @@ static void folder_cannot_be_read_as_lines(void **state)
     (void)state;
     LineReader reader;
     Error error;
-    bool found = true;
+    Status status = STATUS_OK;
     FILE *file = fopen(TEST_DATA, "rb");
     assert_non_null(file);
     line_reader_file(&reader, file);
-    assert_int_equal(line_reader_next(&reader, &found, &error), STATUS_IO);
-    assert_false(found);
+    assert_false(line_reader_next(&reader, &status, &error));
+    assert_int_equal(status, STATUS_IO);
     assert_true(strlen(error.text) > 0);
     line_reader_free(&reader);
     fclose(file);

@@ -24,9 +24,10 @@ static FILE *open_data(const char *name)
 
 static bool read_line(LineReader *reader)
 {
-    bool found;
+    Status status = STATUS_OK;
     Error error;
-    assert_ok(line_reader_next(reader, &found, &error), &error);
+    bool found = line_reader_next(reader, &status, &error);
+    assert_ok(status, &error);
     return found;
 }
 

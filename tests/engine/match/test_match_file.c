@@ -57,17 +57,16 @@ static void assert_lines(const RecordFile *record, int expected)
 {
     Text text = record_text(record);
     LineReader reader;
-    bool found = true;
+    Status status = STATUS_OK;
     Error error = {0};
     assert_int_equal(lines_in(&text), expected);
     line_reader_memory(&reader, text_string(&text), text.length);
-    assert_ok(line_reader_next(&reader, &found, &error), &error);
-    while (found) {
+    while (line_reader_next(&reader, &status, &error)) {
         JsonValue *value = NULL;
         assert_ok(json_parse(text_string(&reader.line), reader.line.length, &value, &error), &error);
         json_free(value);
-        assert_ok(line_reader_next(&reader, &found, &error), &error);
     }
+    assert_ok(status, &error);
     line_reader_free(&reader);
     text_free(&text);
 }

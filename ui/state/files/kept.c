@@ -13,12 +13,11 @@ Status kept_read(const char *path, size_t most, void (*read)(void *context, cons
 {
     Text text = {0};
     LineReader lines;
-    bool found = true;
     if (file_kind(path) != FILE_PLAIN)
         return error_set(error, STATUS_NOT_FOUND, "there is no file %s", path);
     Status status = file_read(path, most, &text, error);
     line_reader_memory(&lines, text_string(&text), text.length);
-    while (status == STATUS_OK && !(status = line_reader_next(&lines, &found, error)) && found)
+    while (line_reader_next(&lines, &status, error))
         read(context, text_string(&lines.line));
     line_reader_free(&lines);
     text_free(&text);

@@ -94,19 +94,14 @@ Status match_run_open(MatchRun *self, const AgentNames *names, Error *error)
     Status status = file_read(text_string(&self->base.path), TEXT_MOST, &text, error);
     if (status == STATUS_OK) {
         LineReader lines;
-        bool found;
         line_reader_memory(&lines, text_string(&text), text.length);
-        status = line_reader_next(&lines, &found, error);
-        if (status == STATUS_OK && (!found || strcmp(text_string(&lines.line), head) != 0))
+        line_reader_next(&lines, &status, error);
+        if (status == STATUS_OK && strcmp(text_string(&lines.line), head) != 0)
             status = error_set(error, STATUS_INVALID, "this is not a match saved by this program");
-        while (status == STATUS_OK) {
-            status = line_reader_next(&lines, &found, error);
-            if (status != STATUS_OK || !found)
-                break;
+        while (line_reader_next(&lines, &status, error))
             if (lines.line.length > 0 && !match_run_text_read_line(self, text_string(&lines.line)))
                 status =
                     error_at(error, STATUS_SYNTAX, 1, "line %d does not belong in a match", lines.number);
-        }
         line_reader_free(&lines);
         if (status == STATUS_OK && (self->plan.count < 2 || self->plan.games < 2 || self->plan.threads < 1))
             status = error_set(error, STATUS_INVALID, "part of this match is missing");

@@ -44,13 +44,8 @@ Status recording_read(Recording *self, const char *path, Error *error)
                          : error_set(error, STATUS_MEMORY, "out of memory for a recorded search");
     if (status == STATUS_OK) {
         line_reader_memory(&lines, text_string(&bytes), bytes.length);
-        status = STATUS_OK;
-        bool found;
-        while (status == STATUS_OK) {
+        while (line_reader_next(&lines, &status, error)) {
             JsonValue *value = NULL;
-            status = line_reader_next(&lines, &found, error);
-            if (status != STATUS_OK || !found)
-                break;
             if (lines.line.length == 0)
                 continue;
             status = json_parse(text_string(&lines.line), lines.line.length, &value, error);

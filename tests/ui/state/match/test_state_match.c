@@ -36,7 +36,7 @@ static void a_plan_reads_back_from_its_text(void **state)
     Text text = {0};
     LineReader lines;
     Error error;
-    bool found;
+    Status status = STATUS_OK;
     match_plan_default(&plan);
     snprintf(plan.sides[1].agent, sizeof plan.sides[1].agent, "ugi:./engine --fast");
     snprintf(plan.sides[0].profile, sizeof plan.sides[0].profile, "mine");
@@ -45,7 +45,7 @@ static void a_plan_reads_back_from_its_text(void **state)
     assert_int_equal(plan.games, 302);
     match_plan_write(&plan, &text);
     line_reader_memory(&lines, text_string(&text), text.length);
-    while (!line_reader_next(&lines, &found, &error) && found)
+    while (line_reader_next(&lines, &status, &error))
         assert_true(match_plan_read_line(&back, text_string(&lines.line)));
     line_reader_free(&lines);
     text_free(&text);
