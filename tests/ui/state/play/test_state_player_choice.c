@@ -5,6 +5,7 @@
 #include "engine/protocol/python/python_agent.h"
 #include "engine/protocol/ugi/ugi_client.h"
 #include "engine/students/students.h"
+#include "ui/state/play/agent_test.h"
 #include "ui/state/play/player_choice.h"
 
 static Roster every_kind(void)
@@ -95,6 +96,18 @@ static void what_lacks_or_is_wrong_is_said(void **state)
     assert_null(seat.kind);
 }
 
+static void what_an_engine_listed_is_known_with_any_options(void **state)
+{
+    (void)state;
+    UgiTrial trial = {.option_count = 1};
+    const AgentTest test = {.made = true, .agent = "ugi[threads=2]:./engine --fast", .trial = &trial};
+    assert_ptr_equal(agent_test_trial(&test, "ugi[threads=2]:./engine --fast"), &trial);
+    assert_ptr_equal(agent_test_trial(&test, "ugi:./engine --fast"), &trial);
+    assert_null(agent_test_trial(&test, "ugi:./engine"));
+    assert_null(agent_test_trial(&test, "eval:./engine --fast"));
+    assert_null(agent_test_trial(&(AgentTest){.agent = "ugi:./engine", .trial = &trial}, "ugi:./engine"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -102,6 +115,7 @@ int main(void)
         cmocka_unit_test(a_python_agent_has_a_folder_and_a_module),
         cmocka_unit_test(an_option_at_its_default_is_not_named),
         cmocka_unit_test(what_lacks_or_is_wrong_is_said),
+        cmocka_unit_test(what_an_engine_listed_is_known_with_any_options),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
