@@ -243,9 +243,9 @@ static void draw_test(Ui *ui)
     }
     widget_tooltip(ui, kind->test, NULL);
     igSameLine(0, ui_px(ui, 12));
+    igSetCursorPosY(igGetCursorPosY() + ui_px(ui, 6)); /* the middle of the button */
     const AgentTest *test = test_of_fields(ui);
     if (!test) {
-        igSetCursorPosY(igGetCursorPosY() + ui_px(ui, 6)); /* the middle of the button */
         widget_text(ui, FONT_TEXT, COLOUR_SECONDARY, busy ? kind->testing : kind->question);
         return;
     }
