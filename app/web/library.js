@@ -4,9 +4,11 @@ mergeInto(LibraryManager.library, {
   page_wake__proxy: 'async',
   page_wake__sig: 'v',
   page_wake: function() { page.wake(); },
-  page_set_address: function(link) { page.setAddress(UTF8ToString(link)); },
   page_put_box: function(pixels, left, top, width, height) {
     page.putBox(HEAPU8.subarray(pixels, pixels + 4 * width * height), left, top, width, height);
   },
+  page_copy: function(text) { page.copy(UTF8ToString(text)); },
+  page_choose: function(folder) { page.choose(folder); },
+  page_offer: function(path) { page.offer(UTF8ToString(path)); },
   page_fail: function(text) { page.fail(UTF8ToString(text)); },
 });

@@ -1,46 +1,42 @@
-// The page around the program: it loads it, lets it draw when something has happened, and is its way to what only browsers have.
-// The program is C (app/desktop/run_web.c and its neighbours call `page`); what it exports is called as Module._page_...
+// The page around the program: it loads it, lets it draw when something has happened, and gives it what only browsers have.
+// The program is C; ui/draw/window/page.h says what it calls of `page`, and what it exports, which is Module._page_...
 'use strict';
 
-const canvas = document.getElementById('canvas');
+const element = (name) => document.getElementById(name);
+const canvas = element('canvas');
 const home = '/home';
 
-// ---- Loading ----
-
-const loading = {sizes: {}, got: 0};
-
-// Fetches a file, and shows how much of all files has come.
-async function fetched(name) {
-  const response = await fetch(name);
-  if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
-  const reader = response.body.getReader(), parts = [];
-  for (let read; !(read = await reader.read()).done;) {
-    parts.push(read.value);
-    loading.got += read.value.length;
-    document.getElementById('progress').value = loading.got / 9e6;
-  }
-  return new Blob(parts).arrayBuffer();
+// Calls what the program exports with a text.
+function tell(name, text) {
+  Module.ccall(name, null, ['string'], [text]);
 }
 
-// ---- Running ----
-
 const page = {
-  due: 0,        // a timer for the next round, which comes by itself
-  link: '',      // what the address ends in, or will after a moment
-  telling: null, // a timer for that
-  frame: 0,      // a frame that the browser was asked for
+  // ---- Drawing ----
+
+  context: null, // of a canvas on which the program itself puts pixels
+
+  putBox(pixels, left, top, width, height) {
+    page.context ??= canvas.getContext('2d', {alpha: false, willReadFrequently: true});
+    const image = new ImageData(width, height);
+    image.data.set(pixels);
+    page.context.putImageData(image, left, top);
+  },
+
+  // ---- Running ----
+
+  due: 0,   // a timer for the round that comes by itself
+  frame: 0, // a frame that the browser was asked for
 
   begin() {
-    document.getElementById('loading').hidden = true;
+    element('loading').hidden = true;
     dispatchEvent(new Event('resize')); // the canvas is as large as the page from now on
-    addEventListener('hashchange', page.followAddress);
     page.wake();
   },
 
   // Asks for a round: with the screen's next frame, or soon while nobody sees the page.
   wake() {
-    if (page.frame) return;
-    page.frame = document.hidden ? setTimeout(page.round, 100) : requestAnimationFrame(page.round);
+    if (!page.frame) page.frame = document.hidden ? setTimeout(page.round, 100) : requestAnimationFrame(page.round);
   },
 
   round() {
@@ -51,64 +47,203 @@ const page = {
     else if (wait >= 0) page.due = setTimeout(page.wake, Math.min(wait, 1e9));
   },
 
-  // The address follows the program after a moment, as browsers allow only so many changes.
-  setAddress(link) {
-    page.link = link;
-    page.telling ??= setTimeout(page.tellAddress, 200);
-  },
-
-  tellAddress() {
-    page.telling = null;
-    history.replaceState(null, '', location.pathname + location.search + page.link);
-  },
-
-  // Another link was put into the address, or Back led to one.
-  followAddress() {
-    if (hasLink() && location.hash !== page.link) Module.ccall('page_open', null, ['string'], [location.href]);
-  },
-
-  putBox(pixels, left, top, width, height) {
-    page.context ??= canvas.getContext('2d', {alpha: false, willReadFrequently: true});
-    const image = new ImageData(width, height);
-    image.data.set(pixels);
-    page.context.putImageData(image, left, top);
-  },
-
   fail(text) {
-    document.getElementById('loading').hidden = false;
-    document.getElementById('message').textContent = text;
+    element('loading').hidden = false;
+    element('progress').hidden = true;
+    element('message').textContent = text;
+  },
+
+  // ---- The clipboard ----
+
+  copy(text) {
+    navigator.clipboard?.writeText(text).catch(() => {});
+  },
+
+  // ---- Files ----
+
+  offered: new Set(), // paths of files that the browser saves as soon as they are written
+
+  // Asks for files and puts them where the program sees them.
+  choose(folder) {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.webkitdirectory = folder;
+    input.onchange = async () => {
+      const paths = [];
+      for (const file of input.files) paths.push(await put(file));
+      if (paths.length) tell('page_chose', folder ? paths[0].split('/').slice(0, 3).join('/') : paths[0]);
+    };
+    input.click();
+  },
+
+  offer(path) { page.offered.add(path); },
+
+  // The program has written a file.
+  written(path) {
+    if (!page.offered.delete(path)) return;
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([Module.FS.readFile(path)]));
+    link.download = path.slice(path.lastIndexOf('/') + 1);
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   },
 };
 
-// Whether pictures are better drawn by the program itself, because no graphics card draws for the browser.
+// Puts a file of the person's among the program's, under its own name or, if that is another file's, with a number.
+async function put(file) {
+  const {FS} = Module, bytes = new Uint8Array(await file.arrayBuffer());
+  const path = `${home}/${file.webkitRelativePath || file.name}`, dot = path.lastIndexOf('.');
+  const same = (other) => other.length === bytes.length && other.every((byte, i) => byte === bytes[i]);
+  FS.mkdirTree(path.slice(0, path.lastIndexOf('/')));
+  for (let number = 1;; number++) {
+    const name = number === 1 ? path : dot < 0 ? `${path} ${number}` : `${path.slice(0, dot)} ${number}${path.slice(dot)}`;
+    if (FS.analyzePath(name).exists && !same(FS.readFile(name))) continue;
+    FS.writeFile(name, bytes);
+    return name;
+  }
+}
+
+addEventListener('dragover', (event) => event.preventDefault());
+addEventListener('drop', async (event) => {
+  event.preventDefault();
+  const paths = [];
+  for (const file of event.dataTransfer.files) paths.push(await put(file));
+  if (paths.length) tell('page_dropped', paths[0]);
+});
+
+// ---- Keys and pointer ----
+
+// What the program should not take from the browser: to load the page anew, its tools, and its zoom.
+function isBrowsers(event) {
+  const command = event.ctrlKey || event.metaKey;
+  return /^F(5|12)$/.test(event.key) || (command && /^[r+=0-]$/i.test(event.key) && !event.shiftKey) ||
+    (command && event.shiftKey && /^[ij]$/i.test(event.key));
+}
+
+// The browser tells a page the clipboard's text only when it pastes by itself: the keys follow the text.
+let pasting = null;
+
+for (const kind of ['keydown', 'keyup', 'keypress'])
+  addEventListener(kind, (event) => {
+    const pastes = kind === 'keydown' && event.isTrusted && (event.ctrlKey || event.metaKey) && event.code === 'KeyV';
+    if (pastes) pasting = event;
+    if (pastes || isBrowsers(event)) event.stopImmediatePropagation();
+  }, true);
+
+addEventListener('paste', (event) => {
+  tell('page_pasted', event.clipboardData.getData('text/plain'));
+  if (pasting) dispatchEvent(new KeyboardEvent('keydown', {key: pasting.key, code: pasting.code, keyCode: 86, ctrlKey: true}));
+  pasting = null;
+});
+
+addEventListener('contextmenu', (event) => event.preventDefault());
+
+// ---- What is kept ----
+
+// Other tabs keep nothing: they would undo what the first one keeps. Its lock ends with it; a page that is loaded anew may
+// begin a moment before.
+function keepsAlone() {
+  return new Promise((resolve) => {
+    const ask = (times) => navigator.locks.request('tetress', {ifAvailable: true}, (lock) => {
+      if (lock || times === 0) resolve(lock !== null);
+      else setTimeout(ask, 100, times - 1);
+      return lock && new Promise(() => {});
+    });
+    ask(5);
+  });
+}
+
+// Copies what is below the home folder to the browser's database soon after it has changed, and at once when the page goes.
+const keeping = {
+  timer: 0, busy: false,
+
+  soon() {
+    keeping.timer ||= setTimeout(keeping.now, 100);
+  },
+
+  now() {
+    clearTimeout(keeping.timer);
+    keeping.timer = 0;
+    if (keeping.busy) return keeping.soon();
+    keeping.busy = true;
+    Module.FS.syncfs(false, (error) => {
+      keeping.busy = false;
+      if (error) console.error('What has changed could not be kept:', error);
+    });
+  },
+
+  // Sees the program change files.
+  watch() {
+    const {FS} = Module;
+    for (const name of ['write', 'rename', 'unlink', 'mkdir', 'rmdir', 'truncate', 'ftruncate']) {
+      const plain = FS[name];
+      FS[name] = (...given) => { keeping.soon(); return plain(...given); };
+    }
+    addEventListener('pagehide', keeping.now);
+    document.addEventListener('visibilitychange', () => keeping.timer && keeping.now());
+  },
+};
+
+async function openHome() {
+  const {FS, IDBFS} = Module;
+  const alone = await keepsAlone();
+  FS.mkdirTree(home);
+  FS.mount(IDBFS, {}, home);
+  await new Promise((resolve, reject) => FS.syncfs(true, (error) => error ? reject(error) : resolve()));
+  if (alone) keeping.watch();
+  else element('other').hidden = false;
+  const {close, rename} = FS;
+  FS.close = (stream) => { close(stream); page.written(stream.path); };
+  FS.rename = (from, to) => { rename(from, to); page.written(to); };
+}
+
+// ---- Loading ----
+
+// Fetches files, and shows how much of all of them has come.
+async function fetchAll(names) {
+  let come = 0, all = 0;
+  return Promise.all(names.map(async (name) => {
+    const response = await fetch(name);
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
+    all += Number(response.headers.get('Content-Length')) || 4e6;
+    const reader = response.body.getReader(), parts = [];
+    for (let read; !(read = await reader.read()).done;) {
+      parts.push(read.value);
+      come += read.value.length;
+      element('progress').value = come / all;
+    }
+    return new Blob(parts).arrayBuffer();
+  }));
+}
+
+// Whether the program draws faster by itself, because no graphics card draws for the browser.
 function drawsInSoftware() {
   const gl = document.createElement('canvas').getContext('webgl', {failIfMajorPerformanceCaveat: true});
-  const names = gl && gl.getExtension('WEBGL_debug_renderer_info');
+  const names = gl?.getExtension('WEBGL_debug_renderer_info');
   const card = names && gl.getParameter(names.UNMASKED_RENDERER_WEBGL);
   gl?.getExtension('WEBGL_lose_context')?.loseContext();
   return !gl || /swiftshader|llvmpipe|softpipe|software|basic render/i.test(card ?? '');
 }
 
-// Whether the page was opened by a link to a game.
-const hasLink = () => location.hash.startsWith('#game=');
-
 var Module = {
   canvas,
-  arguments: hasLink() ? [location.href] : [],
   preRun: [() => {
-    const {ENV, FS} = Module;
+    const {ENV} = Module;
     ENV.HOME = home;
     ENV.TETRESS_ASSETS = '/share';
-    ENV.TETRESS_PAGE = location.origin + location.pathname;
     if (drawsInSoftware()) ENV.SDL_RENDER_DRIVER = 'software';
-    FS.mkdirTree(home);
   }],
-  onRuntimeInitialized() { Module.callMain(Module.arguments); },
+  onRuntimeInitialized: () => openHome().then(() => Module.callMain([])).catch(stop),
 };
 
+function stop(error) {
+  if (error !== 'unwind') page.fail(String(error.message ?? error));
+}
+
 async function start() {
-  if (!self.crossOriginIsolated) throw new Error('This page needs a current browser, and a server that isolates it.');
-  const [program, data] = await Promise.all([fetched('tetress.wasm'), fetched('tetress.data')]);
+  if (!self.crossOriginIsolated)
+    throw new Error('Tetress needs a current browser, and a server that lets it use threads.');
+  const [program, data] = await fetchAll(['tetress.wasm', 'tetress.data']);
   Module.wasmBinary = program;
   Module.getPreloadedPackage = () => data;
   const script = document.createElement('script');
@@ -116,4 +251,4 @@ async function start() {
   document.body.append(script);
 }
 
-start().catch((error) => page.fail(String(error.message)));
+start().catch(stop);

@@ -6,7 +6,8 @@ RESULT = "settings/experiments/004-time-quick.txt"
 
 
 def kept(someone):
-    return someone.saved(RESULT)
+    file = someone.folder / RESULT
+    return file.read_text() if file.exists() else ""
 
 
 def case_started_left_and_found_again(someone):

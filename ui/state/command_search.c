@@ -270,7 +270,8 @@ int commands_find(const AppState *app, const char *words, FoundCommand out[COMMA
     int count = action_count();
     for (int i = 0; i < count; i++) {
         const Action *action = action_at(i);
-        if (action->inner || (strncmp(action->name, "dialog.", 7) == 0 && !action->menu))
+        if (action->inner || action_refusal(action) ||
+            (strncmp(action->name, "dialog.", 7) == 0 && !action->menu))
             continue;
         if (action->argument == ARGUMENT_CHOICE) {
             char title[160];

@@ -100,7 +100,8 @@ static bool draw_agents(Ui *ui, const AgentPicker *picker, char out[SETTINGS_AGE
     float width = fminf(ui_px(ui, WIDTH), box_width(window_box(ui->window)) - ui_px(ui, 48));
     bool more = agent_list_at(&ui->app->names, index, &offered);
     for (AgentGroup group = AGENTS_LEVELS; group < AGENT_GROUPS; group++) {
-        bool any = group == AGENTS_OWN;
+        bool adds = group == AGENTS_OWN && !action_refusal(action_find("dialog.add"));
+        bool any = adds;
         if (any)
             igTextDisabled("%s", agent_group_title(group));
         for (; more && offered.group == group; more = agent_list_at(&ui->app->names, ++index, &offered)) {
@@ -116,7 +117,7 @@ static bool draw_agents(Ui *ui, const AgentPicker *picker, char out[SETTINGS_AGE
             }
             igPopID();
         }
-        if (group == AGENTS_OWN && draw_item(ui, picker, "add", "Add an agent or engine\xe2\x80\xa6", false))
+        if (adds && draw_item(ui, picker, "add", "Add an agent or engine\xe2\x80\xa6", false))
             ui_do(ui, "dialog.add", picker->action);
     }
     return picked;

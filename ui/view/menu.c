@@ -158,7 +158,7 @@ static int list_items(const char *menu, const Action *items[MENU_MOST])
 {
     int count = 0;
     for (int i = 0; i < action_count() && count < MENU_MOST; i++)
-        if (action_at(i)->menu && strcmp(action_at(i)->menu, menu) == 0)
+        if (action_at(i)->menu && strcmp(action_at(i)->menu, menu) == 0 && !action_refusal(action_at(i)))
             items[count++] = action_at(i);
     return count;
 }

@@ -243,7 +243,9 @@ bool widget_action(Ui *ui, const char *action, const char *argument, const char 
     bool pressed = widget_button(ui, action, face, look, 0);
     igEndDisabled();
     const char *title = strcmp(face, found->title) != 0 ? found->title : ""; /* never its face again */
-    if (*title || *keys)
+    if (action_refusal(found))
+        widget_tooltip(ui, action_refusal(found), NULL);
+    else if (*title || *keys)
         widget_tooltip(ui, title, keys);
     return pressed && ui_do(ui, action, argument);
 }

@@ -3,17 +3,25 @@
 #ifndef TETRESS_DRAW_WINDOW_PAGE_H
 #define TETRESS_DRAW_WINDOW_PAGE_H
 
+#include <stdbool.h>
+
 /* The program is ready: rounds may be run. */
 void page_begin(void);
 
 /* Any thread: something has happened, so a round is due. */
 void page_wake(void);
 
-/* What the page's address ends in: a link to the game and turn shown, or nothing. */
-void page_set_address(const char *link);
-
 /* Shows a part of a frame, as rows of r, g, b, a. */
 void page_put_box(const void *pixels, int left, int top, int width, int height);
+
+/* Puts a text on the clipboard. */
+void page_copy(const char *text);
+
+/* Asks for a file, or a folder of files; page_chose tells of it. */
+void page_choose(bool folder);
+
+/* Has the browser save the file at a path as soon as it is written. */
+void page_offer(const char *path);
 
 /* The program can't go on. */
 void page_fail(const char *text);
@@ -22,7 +30,11 @@ void page_fail(const char *text);
  * happened. */
 double page_round(void);
 
-/* A file that was dropped on the page or chosen, or an address that has a link. */
-void page_open(const char *path);
+/* The clipboard's text, before the keys that paste it. */
+void page_pasted(const char *text);
+
+/* Files, now among those that the program sees. */
+void page_chose(const char *path);
+void page_dropped(const char *path);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
+#include "ui/draw/window/exchange.h"
 #include "ui/draw/window/window.h"
 
 enum {
@@ -66,17 +67,14 @@ static void point_nowhere(Platform *self)
 
 static const char *get_clipboard(void *user)
 {
-    Platform *self = user;
-    if (self->clipboard)
-        SDL_free(self->clipboard);
-    self->clipboard = SDL_GetClipboardText();
-    return self->clipboard;
+    (void)user;
+    return exchange_paste();
 }
 
 static void set_clipboard(void *user, const char *text)
 {
     (void)user;
-    SDL_SetClipboardText(text);
+    exchange_copy(text);
 }
 
 /* Where the input method should show its candidates. */
@@ -151,8 +149,6 @@ void platform_close(Platform *self)
         if (self->cursors[i])
             SDL_FreeCursor(self->cursors[i]);
     }
-    if (self->clipboard)
-        SDL_free(self->clipboard);
 }
 
 static bool matters(const SDL_Event *event)

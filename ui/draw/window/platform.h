@@ -19,7 +19,6 @@ typedef struct Platform {
     ImguiHost host;
     bool (*leads_to_field)(void *context, SDL_Keysym key); /* window_set_field_keys */
     void *leads_context;
-    char *clipboard;                        /* the last text requested; belongs to SDL */
     SDL_Scancode letters[PLATFORM_LETTERS]; /* where the layout has those that edit with Ctrl */
 
     SDL_Event queue[PLATFORM_QUEUE]; /* SDL copies texts into their events */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/nearest.h"
+#include "engine/base/platform/process.h"
 #include "ui/state/actions/actions_inner.h"
 
 static const ActionList *const lists[] = {
@@ -55,8 +56,16 @@ const Action *action_find(const char *name)
     return *place_of(name);
 }
 
+/* What can't start programs is a page. */
+const char *action_refusal(const Action *self)
+{
+    return process_refusal() ? self->page_lacks : NULL;
+}
+
 bool action_enabled(const Action *self, const AppState *app)
 {
+    if (action_refusal(self))
+        return false;
     for (int i = 0; i < CONDITIONS_MOST && self->when[i]; i++)
         if (condition_holds((ActionCondition)abs(self->when[i]), app) != (self->when[i] > 0))
             return false;
@@ -154,10 +163,13 @@ static Status read_argument(const Action *action, const AppState *app, const cha
     if (action->argument == ARGUMENT_CHOICE) {
         /* The index of a word. */
         char word[ACTION_CHOICE_SIZE], words[240] = "";
+        size_t length = 0;
         for (out->whole = 0; action_choice(action, out->whole, word); ++out->whole) {
             if (strcmp(word, text) == 0)
                 return STATUS_OK;
-            string_add(words, sizeof words, "%s%s", out->whole > 0 ? "|" : "", word);
+            if (length < sizeof words)
+                length += (size_t)snprintf(words + length, sizeof words - length, "%s%s",
+                                           out->whole > 0 ? "|" : "", word);
         }
         return error_set(error, STATUS_INVALID, "expected one of %s", words);
     }
@@ -261,6 +273,8 @@ Status action_run_with(AppState *app, const char *name, const Argument *argument
     Text text = {0};
     if (!action)
         return not_found(name, error);
+    if (action_refusal(action))
+        return error_set(error, STATUS_INVALID, "'%s': %s", action->title, action_refusal(action));
     if (!action_enabled(action, app))
         return error_set(error, STATUS_INVALID, "'%s' is not available now", action->title);
     if (action->takes_value && argument->form == action->form)
@@ -418,17 +432,23 @@ static ShortcutChange *change_of(const AppState *app, const char *name)
 }
 
 /* Keys that the user gave to another action are no longer the default of this one. */
+const char *action_usual_keys(const Action *self)
+{
+    const char *keys = process_refusal() && self->page_keys ? self->page_keys : self->shortcut;
+    return keys ? keys : "";
+}
+
 const char *action_keys(const Action *self, const AppState *app)
 {
     const Settings *settings = &app->settings;
     const ShortcutChange *change = change_of(app, self->name);
-    if (change || !self->shortcut)
-        return change ? change->keys : "";
+    const char *keys = action_usual_keys(self);
+    if (change)
+        return change->keys;
     for (int i = 0; i < settings->shortcut_count; i++)
-        if (strcmp(settings->shortcuts[i].keys, self->shortcut) == 0 &&
-            action_find(settings->shortcuts[i].action))
+        if (strcmp(settings->shortcuts[i].keys, keys) == 0 && action_find(settings->shortcuts[i].action))
             return "";
-    return self->shortcut;
+    return keys;
 }
 
 const Action *action_of_keys(const AppState *app, const char *keys)
@@ -446,7 +466,7 @@ Status action_set_keys(AppState *app, const char *name, const char *keys, Error 
     Settings *settings = &app->settings;
     if (!action)
         return not_found(name, error);
-    const char *usual = action->shortcut ? action->shortcut : "";
+    const char *usual = action_usual_keys(action);
     bool restores = !keys || strcmp(keys, usual) == 0;
     const char *use = restores ? NULL : fixed_use(keys);
     ShortcutChange *change = change_of(app, name);

@@ -101,6 +101,9 @@ typedef struct Action {
     /* The values to choose from, by index; false after the last. Null: there is no list. */
     bool (*values)(const AppState *app, int index, ArgumentValue *out);
 
+    const char *page_keys;  /* in a page, where the browser keeps the usual ones for itself */
+    const char *page_lacks; /* why a page in a browser can't do it, as part of a sentence; null: it can */
+
     bool inner;        /* only for the window and scripts, which know its argument: listed nowhere */
     const char *finds; /* other words by which people look for it, for the palette */
     const char *panel; /* shows what would be started; elsewhere, the window goes there first */
@@ -111,6 +114,9 @@ int action_count(void);
 const Action *action_at(int index);
 const Action *action_find(const char *name); /* Null if there is none. */
 bool action_enabled(const Action *self, const AppState *app);
+
+/* Why this system can't do it at all, as part of a sentence: then menus leave it out; null if it can. */
+const char *action_refusal(const Action *self);
 bool action_on(const Action *self, const AppState *app); /* menus show a tick */
 
 /* Whether a person who gave no argument is asked for one. */
@@ -139,6 +145,9 @@ Status action_run_with(AppState *app, const char *name, const Argument *argument
 typedef struct ActionTarget ActionTarget;
 ActionTarget *action_target(AppState *app);
 Status action_request(ActionTarget *target, const char *name, const Argument *argument, Error *error);
+
+/* The keys of an action that nobody has changed; "" for none. */
+const char *action_usual_keys(const Action *self);
 
 /* The current keys of an action; "" for none. No two actions have the same: setting keys, or restoring the
  * default with null, takes them from any other action. Keys that the window itself needs are refused. */

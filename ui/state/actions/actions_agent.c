@@ -153,13 +153,14 @@ static const Action actions[] = {
      .prompt = "How many nodes each analysis begun from now on may have; 0 for any number", .unit = "nodes",
      .most = ANALYSIS_NODES_MOST, .finds = "limit depth pause"},
     {"engine.keep", "Save engine", TAKES_TEXT(keep_engine),
-     .prompt = "A name, and an agent such as ugi:./engine"},
+     .prompt = "A name, and an agent such as ugi:./engine", STARTS_PROGRAMS},
     {"engine.drop", "Remove engine", TAKES_TEXT(drop_engine), .when = {HAS_ENGINES}, .prompt = "Which engine",
-     .values = engine_value},
+     .values = engine_value, STARTS_PROGRAMS},
     {"engine.test", "Test engine", TAKES_TEXT(test_engine), .prompt = "A saved engine, or an agent",
-     .values = engine_value, .free = true},
-    {"engine.cancel", "Stop the test of the engine", .does = cancel_test, .when = {ENGINE_TESTED}},
-    {"python.look", "Look for Python agents", TAKES_TEXT(find_modules), .inner = true},
+     .values = engine_value, .free = true, STARTS_PROGRAMS},
+    {"engine.cancel", "Stop the test of the engine", .does = cancel_test, .when = {ENGINE_TESTED},
+     STARTS_PROGRAMS},
+    {"python.look", "Look for Python agents", TAKES_TEXT(find_modules), .inner = true, STARTS_PROGRAMS},
 };
 
 ACTION_LIST(agent_actions, actions);

@@ -75,14 +75,17 @@ static void look_mistake(const AppState *app, ArgumentFacts *facts)
 }
 
 static const Action actions[] = {
-    {"class.show", "Class of submissions", "Tools", .shows = "class", .finds = "students pupils marking"},
-    {"class.folder", "Choose submissions...", TAKES_PATH(folder), .shows = "class", .when = {-CLASS_RUNS}},
+    {"class.show", "Class of submissions", "Tools", .shows = "class", .finds = "students pupils marking",
+     STARTS_PROGRAMS},
+    {"class.folder", "Choose submissions...", TAKES_PATH(folder), .shows = "class", .when = {-CLASS_RUNS},
+     STARTS_PROGRAMS},
     {"class.games", "Games of each agent of the class...", SETS_NUMBER(classes.games),
      .most = CLASS_GAMES_MOST, .when = {-CLASS_RUNS},
-     .prompt = "Games of each agent against others of the class"},
-    {"class.open", "Open a class...", TAKES_PATH(open), .shows = "class", .when = {-CLASS_RUNS}},
+     .prompt = "Games of each agent against others of the class", STARTS_PROGRAMS},
+    {"class.open", "Open a class...", TAKES_PATH(open), .shows = "class", .when = {-CLASS_RUNS},
+     STARTS_PROGRAMS},
     {"class.start", "Play the class", TAKES_TEXT(start), .shows = "class",
-     .when = {-CLASS_RUNS, CLASS_CHOSEN}, .panel = "class"},
+     .when = {-CLASS_RUNS, CLASS_CHOSEN}, .panel = "class", STARTS_PROGRAMS},
     {"class.stop", "Stop the class or the coach", .does = stop, .when = {CLASS_RUNS}},
     {"class.pupil", "Show the games of an agent of the class", DOES_NUMBER(player), .look = look_place,
      .when = {CLASS_SHOWN}},
@@ -93,7 +96,7 @@ static const Action actions[] = {
     {"class.pages", "Open the folder of the pages", .tries = pages, .when = {CLASS_HAS_PAGES}},
     {"class.coach", "Coach an agent...", TAKES_AGENT(coach), .shows = "class", .when = {-CLASS_RUNS},
      .prompt = "Which of your Python agents", .values = python_value, .free = true,
-     .finds = "student improve examine"},
+     .finds = "student improve examine", STARTS_PROGRAMS},
 };
 
 ACTION_LIST(class_actions, actions);

@@ -108,7 +108,7 @@ static Status answer(AppState *app, int index, Error *error)
 
 static const Action actions[] = {
     {"file.new", "New", "File", MAIN_KEY "N", .tries = new_document, .drops = true, .when = {-FILES_BUSY},
-     .finds = "empty blank game"},
+     .page_keys = "Alt+Shift+N", .finds = "empty blank game"},
     {"file.open", "Open...", "File", MAIN_KEY "O", TAKES_PATH(open_file), .drops = true,
      .when = {-FILES_BUSY}, .finds = "game load import read log sgf pgn file"},
     {"file.open-folder", "Open folder...", "File", MAIN_KEY "Shift+O", TAKES_PATH(file_jobs_folder),
@@ -120,8 +120,10 @@ static const Action actions[] = {
     {"file.recover", "Recover an untitled game", TRIES_NUMBER(file_jobs_recover), .least = 1, .most = 99,
      .drops = true, .when = {-FILES_BUSY}},
     {"file.follow", "Follow a file...", "File", TAKES_PATH(file_jobs_follow), .drops = true,
-     .when = {-FILES_BUSY}, .finds = "watch live log tail"},
-    {"file.unfollow", "Stop following", "File", .does = unfollow_file, .when = {IS_FOLLOWING}},
+     .when = {-FILES_BUSY}, .finds = "watch live log tail",
+     .page_lacks = "a page sees a file as it was when it was opened"},
+    {"file.unfollow", "Stop following", "File", .does = unfollow_file, .when = {IS_FOLLOWING},
+     .page_lacks = "nothing is followed in a page"},
     {"file.save", "Save", "File", MAIN_KEY "S", .tries = actions_file_save, .when = {-FILES_BUSY},
      .finds = "store write keep"},
     {"file.save-as", "Save as...", "File", MAIN_KEY "Shift+S", TAKES_PATH(save_as), .when = {-FILES_BUSY},
@@ -138,7 +140,8 @@ static const Action actions[] = {
     {"file.cancel", "Stop reading or writing", .does = cancel, .when = {FILES_BUSY}},
     {"file.answer", "Unsaved edits", TRIES_CHOICE(answer, CHOICES("save", "drop", "cancel")),
      .when = {ASKED_TO_SAVE}, .inner = true},
-    {"file.quit", "Quit", "File", MAIN_KEY "Q", .does = quit, .drops = true, .finds = "exit close leave bye"},
+    {"file.quit", "Quit", "File", MAIN_KEY "Q", .does = quit, .drops = true, .finds = "exit close leave bye",
+     .page_lacks = "the browser closes a page"},
 };
 
 ACTION_LIST(file_actions, actions);

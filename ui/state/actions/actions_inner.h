@@ -62,6 +62,9 @@ extern const ActionList file_actions, edit_actions, go_actions, piece_actions, p
         return status;                                                        \
     }
 
+/* A row that needs programs other than this one. */
+#define STARTS_PROGRAMS .page_lacks = "a page can't start other programs"
+
 /* What a row does, with the kind of its argument. */
 #define TAKES_TEXT(function) .argument = ARGUMENT_TEXT, .takes_text = (function)
 #define TAKES_PATH(function) .argument = ARGUMENT_PATH, .takes_text = (function)

@@ -158,7 +158,7 @@ static bool speed_value(const AppState *app, int index, ArgumentValue *out)
 
 static const Action actions[] = {
     {"solo.show", "Solo workspace", "Tools", MAIN_KEY "T", .tries = solo_begin, .after = show,
-     .finds = "tetris single player alone"},
+     .page_keys = "Alt+Shift+O", .finds = "tetris single player alone"},
     {"solo.profile", "Weights of the solo agent...", TAKES_TEXT(profile), FIELD(solo.profile),
      .after = solo_kept, .prompt = "With which weights", .values = profile_value},
     {"solo.depth", "Look-ahead of the solo agent...", TRIES_NUMBER(depth), FIELD(solo.agent.depth),

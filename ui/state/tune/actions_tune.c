@@ -209,7 +209,7 @@ static void look_title(const AppState *app, ArgumentFacts *facts)
 
 static const Action actions[] = {
     {"tune.show", "Tune workspace", "Tools", MAIN_KEY "Shift+T", .tries = actions_tune_show,
-     .finds = "optimise weights improve train learn"},
+     .page_keys = "Alt+Shift+T", .finds = "optimise weights improve train learn"},
     {"tune.start-from", "Tune: start from...", TAKES_TEXT(start_from), .after = tune_changed,
      .prompt = "Which weights to start from", .values = argument_profile},
     {"tune.start-file", "Tune: start from the weights of a file...", TAKES_PATH(start_file)},
@@ -248,7 +248,7 @@ static const Action actions[] = {
      .prompt = "What the trial is called", .look = look_title},
     {"tune.machines", "Tune: copy the command for several machines...", TRIES_NUMBER(machines),
      .prompt = "How many processors of all machines together", .least = 1, .most = RANKS_MOST,
-     .look = look_ranks},
+     .look = look_ranks, STARTS_PROGRAMS},
     {"tune.take", "Tune: open a checkpoint as a trial...", TAKES_PATH(take), .tries = actions_tune_show},
     {"tune.new", "Set up a new trial", .does = fresh, .tries = actions_tune_show, .when = {TRIAL_SHOWN}},
     {"tune.forget", "Remove trial", .tries = forget, .after = tune_changed, .when = {TRIAL_CAN_GO}},

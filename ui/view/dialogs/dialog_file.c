@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ui/draw/window/exchange.h"
 #include "ui/view/dialogs/dialog_file.h"
 
 enum { FORMATS_MOST = 6 };
@@ -183,8 +184,9 @@ static void add_ending(const Ui *ui, const FilePlan *plan, char path[SETTINGS_PA
     char text[64];
     const char *endings[FORMATS_MOST];
     int count = endings_of(plan, text, endings);
+    size_t length = strlen(path);
     if (count > 0 && !strchr(path_name(path), '.'))
-        string_add(path, SETTINGS_PATH_SIZE, ".%s", endings[ui->drafts.file.format]);
+        snprintf(path + length, SETTINGS_PATH_SIZE - length, ".%s", endings[ui->drafts.file.format]);
 }
 
 static void finish(Ui *ui, const char *path)
@@ -195,6 +197,8 @@ static void finish(Ui *ui, const char *path)
         draft->pick = NULL;
         return;
     }
+    if (plan_of(ui)->purpose == FILE_TO_WRITE)
+        exchange_offer(path);
     char action[sizeof ui->app->view.dialog_action];
     memcpy(action, ui->app->view.dialog_action, sizeof action);
     dialog_run(ui, action, path);
@@ -418,6 +422,12 @@ void dialog_file(Ui *ui)
             snprintf(folder, SETTINGS_PATH_SIZE, "%s", file_home());
         dialog_file_begin(ui, plan, folder);
         ui->drafts.fresh = false;
+        if (plan->purpose != FILE_TO_WRITE)
+            exchange_choose(plan->purpose == FOLDER_TO_USE);
+    }
+    if (exchange_take_choice(folder, sizeof folder)) {
+        finish(ui, folder);
+        return;
     }
     if (ui->drafts.file.replace)
         ask_to_replace(ui, plan);

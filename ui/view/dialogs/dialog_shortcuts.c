@@ -110,7 +110,8 @@ static void add_topic(const Ui *ui, Rows *rows, Topic topic, bool keyed)
     add_row(rows, (Row){.heading = topic_titles[topic]});
     for (int i = 0; i < action_count(); i++) {
         const Action *action = action_at(i);
-        if (topic_of(action) == topic && fits(ui, action) && (*action_keys(action, ui->app) != 0) == keyed)
+        if (!action_refusal(action) && topic_of(action) == topic && fits(ui, action) &&
+            (*action_keys(action, ui->app) != 0) == keyed)
             add_row(rows, (Row){.action = action});
     }
     for (int i = 0; i < FIXED_KEYS && keyed; i++)
@@ -186,7 +187,7 @@ static void catch_keys(Ui *ui)
 
 static bool is_changed(const Ui *ui, const Action *action)
 {
-    return strcmp(action_keys(action, ui->app), action->shortcut ? action->shortcut : "") != 0;
+    return strcmp(action_keys(action, ui->app), action_usual_keys(action)) != 0;
 }
 
 static void wait_for(Ui *ui, const Action *action)
@@ -233,7 +234,7 @@ static void draw_action(Ui *ui, const Action *action, Box box)
         igSetCursorScreenPos((ImVec2){field.right + px(&canvas, 4) + icon, middle});
         if (widget_icon_button(ui, identity, ICON_UNDO, "Reset to the default", true)) {
             wait_for(ui, action);
-            give_keys(ui, action->shortcut ? action->shortcut : "none");
+            give_keys(ui, *action_usual_keys(action) ? action_usual_keys(action) : "none");
         }
     }
 }

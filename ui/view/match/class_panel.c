@@ -308,6 +308,12 @@ static void draw_findings(Ui *ui)
 static void class_draw(Ui *ui, Box box)
 {
     const Classes *classes = &ui->app->classes;
+    const char *refusal = action_refusal(action_find("class.start"));
+    if (refusal) {
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                         PRINTED("The agents of a class are programs, and %s.", refusal));
+        return;
+    }
     widget_paragraph(
         ui, FONT_SECONDARY, COLOUR_SECONDARY,
         classes->coach

@@ -125,13 +125,16 @@ static void draw_cards(Ui *ui, Page *page, const CardRow *row)
     float width = floorf((room - gap * (float)(columns - 1)) / (float)columns);
     float height = ui_px(ui, columns == 1 ? CARD - 14 : CARD);
     draw_heading(ui, page, row->heading);
+    int count = 0;
     for (int i = 0; i < CARDS; i++) {
-        int row_of_card = i / columns;
-        float left = page->box.left + (width + gap) * (float)(i % columns);
-        float top = page->top + (height + gap) * (float)row_of_card;
+        if (action_refusal(action_find(row->cards[i].action)))
+            continue;
+        float left = page->box.left + (width + gap) * (float)(count % columns);
+        float top = page->top + (height + gap) * (float)(count / columns);
         draw_card(ui, &row->cards[i], box_at(left, top, width, height));
+        count++;
     }
-    int rows = CARDS / columns;
+    int rows = (count + columns - 1) / columns;
     page->top += (height + gap) * (float)rows + ui_px(ui, 2);
 }
 

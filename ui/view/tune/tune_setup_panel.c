@@ -150,13 +150,16 @@ static bool is_weighed(const Profile *start, int number)
 static void draw_numbers(Ui *ui)
 {
     const Tune *tune = &ui->app->tune;
+    char text[80];
     bool all = tune->all_shown;
     int chosen = tune_recipe_chosen(&tune->recipe), count = tune_number_count(&tune->recipe);
-    widget_heading(ui, PRINTED("Weights to find: %d", chosen));
+    snprintf(text, sizeof text, "Weights to find: %d", chosen);
+    widget_heading(ui, text);
     for (int i = 0; i < count; i++)
         if (all || tune->recipe.numbers[i].chosen || is_weighed(&tune->recipe.weights, i))
             draw_number(ui, i);
-    if (widget_check(ui, "tune.all", PRINTED("All %d, with search parameters", count), &all))
+    snprintf(text, sizeof text, "All %d, with search parameters", count);
+    if (widget_check(ui, "tune.all", text, &all))
         ui_do(ui, "tune.all", NULL);
 }
 
@@ -165,16 +168,19 @@ void tune_terms_draw(Ui *ui)
     const Tune *tune = &ui->app->tune;
     bool all = tune->all_shown;
     int count = tune_number_count(&tune->recipe), chosen = 0, terms = 0;
+    char text[80];
     for (int i = 0; i < count; i++) {
         terms += tune_may_fit(i);
         chosen += tune_may_fit(i) && tune->recipe.numbers[i].chosen;
     }
-    widget_heading(ui, PRINTED("Weights to find: %d", chosen));
+    snprintf(text, sizeof text, "Weights to find: %d", chosen);
+    widget_heading(ui, text);
     for (int i = 0; i < count; i++)
         if (tune_may_fit(i) &&
             (all || tune->recipe.numbers[i].chosen || is_weighed(&tune->recipe.weights, i)))
             draw_mark(ui, i);
-    if (widget_check(ui, "tune.all", PRINTED("All %d", terms), &all))
+    snprintf(text, sizeof text, "All %d", terms);
+    if (widget_check(ui, "tune.all", text, &all))
         ui_do(ui, "tune.all", NULL);
     widget_tooltip(ui, "Also lists the terms without a weight; those without a mark stay as they are", NULL);
 }
