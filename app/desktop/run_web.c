@@ -9,11 +9,12 @@
 
 static Loop *running;
 
+/* SDL itself adds an event where it is asked for others. */
 static int on_event(void *context, SDL_Event *event)
 {
     (void)context;
-    (void)event;
-    page_wake();
+    if (event->type != SDL_POLLSENTINEL)
+        page_wake();
     return 0;
 }
 

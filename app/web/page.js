@@ -240,9 +240,23 @@ function stop(error) {
   if (error !== 'unwind') page.fail(String(error.message ?? error));
 }
 
+// Has the service worker at work. If the server does not isolate the page, which threads need, the worker does: the page is
+// loaded once more, through it.
+async function isolate() {
+  const working = navigator.serviceWorker?.register('service-worker.js').then(() => navigator.serviceWorker.ready);
+  if (self.crossOriginIsolated) return;
+  if (working && !sessionStorage.getItem('loaded again')) {
+    await working;
+    sessionStorage.setItem('loaded again', 'yes');
+    location.reload();
+    return new Promise(() => {});
+  }
+  throw new Error('Tetress needs threads, which this browser or this address does not give it: open the page in a current ' +
+    'browser, by https or on localhost, and not in a private window.');
+}
+
 async function start() {
-  if (!self.crossOriginIsolated)
-    throw new Error('Tetress needs a current browser, and a server that lets it use threads.');
+  await isolate();
   const [program, data] = await fetchAll(['tetress.wasm', 'tetress.data']);
   Module.wasmBinary = program;
   Module.getPreloadedPackage = () => data;
