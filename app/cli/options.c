@@ -150,18 +150,20 @@ static const Option *find_option(const Option *table, const char *name, size_t l
     return NULL;
 }
 
-/* Whether the command's help lists the common options. */
-static bool has_common(const Command *command)
+/* The common options that a command has: none if it is a program itself. */
+static const Option *common_of(const Command *command)
 {
-    return !command->program || *command->program;
+    enum { WITHOUT_JSON = 1, NONE = 2 };
+    bool itself = command->program && !*command->program;
+    return common_options + (itself ? NONE : command->no_json ? WITHOUT_JSON : 0);
 }
 
 static Status unknown_option(const Command *command, const char *word, size_t length, Error *error)
 {
     const char *names[NAMES_MAX];
     int count = 0;
-    const Option *tables[] = {command->options, common_options};
-    for (int i = 0; i < 1 + has_common(command); i++) {
+    const Option *tables[] = {command->options, common_of(command)};
+    for (int i = 0; i < 2; i++) {
         for (const Option *option = tables[i]; option->name && count < NAMES_MAX; option++) {
             if (!option->positional)
                 names[count++] = option->name;
@@ -192,7 +194,7 @@ static Status read_option(const Command *command, CommandLine *words, void *valu
     if (length > 2 && name[1] == '-') {
         option = find_option(command->options, name + 2, length - 2);
         if (!option && common) {
-            option = find_option(common_options, name + 2, length - 2);
+            option = find_option(common_of(command), name + 2, length - 2);
             target = common;
         }
     }
@@ -336,7 +338,7 @@ void options_help(const Command *command, int width, Text *out)
         if (!option->positional)
             help_option(option, width, out);
     }
-    for (const Option *option = common_options; has_common(command) && option->name; option++)
+    for (const Option *option = common_of(command); option->name; option++)
         help_option(option, width, out);
     text_add_string(out, "\nexamples:\n");
     for (const Example *example = command->examples; example->arguments; example++)

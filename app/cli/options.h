@@ -100,6 +100,7 @@ typedef struct Command {
     const char *details; /* sentences for its own help; an empty line ends a paragraph */
     const Option *options;
     const Example *examples;
+    bool no_json;       /* its output has a form of its own, so there is no option --json */
     size_t values_size; /* of the command's struct: its options and what it works with, at first zeros */
     Status (*run)(Cli *cli, void *values, Error *error);
     void (*end)(void *values); /* frees what a run leaves in the struct, however it went; may be null */

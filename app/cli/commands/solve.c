@@ -203,8 +203,8 @@ const Command command_solve = {
               "\"brb1br1rr2/rrr1br1rrr1/rrbrbr1r1rr/2rrrrbrr2/rrrrr1brr1r/1rbbr1brrrr/1b1b1bb1rrr/"
               "bbbbrb1bbb1/b1bbrb1bbbb/r1b1rr1brrr/rr2bb1r1rr b 41\"",
               "Red to move loses; see how long it can hold out."},
-             {"solve positions.jsonl --time 10 --json", "Solve all positions in a file, for a program."},
-             {"solve positions.jsonl --nodes 1000000", "Get the same answers on any machine, however busy."}),
+             {"solve positions.txt --time 10 --json", "Solve all positions in a file, for a program."},
+             {"solve positions.txt --nodes 1000000", "Get the same answers on any machine, however busy."}),
     .run = solve_run,
     .end = solve_end,
 };

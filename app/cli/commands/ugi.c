@@ -34,8 +34,6 @@ static Status ugi_run(Cli *cli, void *values, Error *error)
     const char *agent = ((const UgiOptions *)values)->agent;
     const UgiStreams streams = {cli, write_answer, read_commands};
     UgiServer *server;
-    if (cli->json)
-        return cli_misuse(cli, error_set(error, STATUS_INVALID, "ugi answers in UGI, not in JSON"));
     if (ugi_server_create(&cli->roster, agent ? agent : app_roster_default(&cli->roster), &streams, &server,
                           error) != STATUS_OK)
         return cli_misuse(cli, error->status);
@@ -55,5 +53,6 @@ const Command command_ugi = {
                       "the agent that searches; the strongest by default; the UGI option Agent changes it")),
     EXAMPLES({"ugi", "Answer UGI commands until 'quit' or the end of the input."},
              {"ugi --agent random:seed=3", "The same, with another agent."}),
+    .no_json = true,
     .run = ugi_run,
 };
