@@ -254,11 +254,12 @@ static void conclude(const CalibrationJudge *judge, int count, Calibration *out)
             double off = own.loss - out->loss * (double)own.positions;
             sum += off * off;
         }
-        out->loss_error = sqrt(sum) / positions;
+        out->loss_error = count > 1 ? sqrt(sum) / positions : NAN;
     }
     for (int b = 0; b < CALIBRATION_BANDS; b++) {
         const Sum *sum = &totals.bands[b];
-        double most = sum->positions ? (double)sum->positions : 1;
+        double most =
+            sum->positions ? (double)sum->positions : NAN; /* without a position, nothing is known */
         out->bands[b] = (CalibrationBand){b * CALIBRATION_BAND_PLIES, (b + 1) * CALIBRATION_BAND_PLIES,
                                           sum->positions, sum->loss / most, sum->right / most};
     }

@@ -45,7 +45,7 @@ typedef struct CalibrationPlan {
 typedef struct CalibrationBand {
     int from, to;
     int64_t positions;
-    double loss, accuracy; /* 0 if there are no positions */
+    double loss, accuracy; /* NAN: there are no positions */
 } CalibrationBand;
 
 /* Positions with similar expected results: the means of these and of the actual results, both in [-1, 1]. */
@@ -57,7 +57,7 @@ typedef struct CalibrationPoint {
 typedef struct Calibration {
     int64_t games, positions;
     double loss; /* the mean of -log of the probability given to the result; a draw counts half for each */
-    double loss_error; /* its standard error; all positions of a game count as one observation */
+    double loss_error; /* its standard error; a game counts as one observation, and one can't show it: NAN */
     double accuracy;   /* how often the side with the better expectation won; draws count half */
     CalibrationBand bands[CALIBRATION_BANDS];
     int point_count;

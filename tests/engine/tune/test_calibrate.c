@@ -31,14 +31,20 @@ static void make_games(CalibrationGame games[GAMES])
         games[i] = random_game((uint64_t)i);
 }
 
-static Status run(const char *agent, uint64_t nodes, int threads, Calibration *out, Error *error)
+static Status run_games(int count, const char *agent, uint64_t nodes, int threads, Calibration *out,
+                        Error *error)
 {
     CalibrationGame games[GAMES];
     Roster roster = {0};
     roster_add_own(&roster);
     make_games(games);
     const CalibrationPlan plan = {.roster = &roster, .agent = agent, .nodes = nodes, .threads = threads};
-    return calibrate(&plan, games, GAMES, out, error);
+    return calibrate(&plan, games, count, out, error);
+}
+
+static Status run(const char *agent, uint64_t nodes, int threads, Calibration *out, Error *error)
+{
+    return run_games(GAMES, agent, nodes, threads, out, error);
 }
 
 /* The mean loss of the default weights, straight from the definition. */
@@ -81,6 +87,8 @@ static void the_loss_of_an_evaluation_is_as_defined(void **state)
     assert_int_equal(found.positions, positions);
     assert_true(fabs(found.loss - loss) < 1e-4);
     assert_true(found.loss_error > 0 && found.loss_error < 1);
+    assert_ok(run_games(1, "champion", 0, 1, &found, &error), &error);
+    assert_true(isnan(found.loss_error)); /* one game says nothing of others */
 }
 
 static void bands_and_points_hold_every_position(void **state)
@@ -94,7 +102,10 @@ static void bands_and_points_hold_every_position(void **state)
     for (int i = 0; i < CALIBRATION_BANDS; i++) {
         assert_int_equal(found.bands[i].to, found.bands[i].from + 25);
         bands += found.bands[i].positions;
-        loss += found.bands[i].loss * (double)found.bands[i].positions;
+        assert_int_equal(isnan(found.bands[i].loss), found.bands[i].positions == 0);
+        assert_int_equal(isnan(found.bands[i].accuracy), found.bands[i].positions == 0);
+        if (found.bands[i].positions)
+            loss += found.bands[i].loss * (double)found.bands[i].positions;
     }
     for (int i = 0; i < found.point_count; i++) {
         points += found.points[i].positions;
