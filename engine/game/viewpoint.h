@@ -10,6 +10,11 @@ typedef enum Viewpoint { VIEWPOINT_RED, VIEWPOINT_BLUE, VIEWPOINT_MOVER, VIEWPOI
 
 extern const char *const viewpoint_names[VIEWPOINTS]; /* "red", "blue", "mover" */
 
+static inline Viewpoint viewpoint_of(Side side)
+{
+    return side == RED ? VIEWPOINT_RED : VIEWPOINT_BLUE;
+}
+
 /* The side that the viewpoint stands for while `mover` is to move. */
 static inline Side viewpoint_side(Viewpoint self, Side mover)
 {

@@ -220,7 +220,7 @@ static void show_kept_review(AppState *self)
     if (story_proof(document->record) == 0 || review->job || document->following || self->editing ||
         self->play.state == PLAY_RUNNING)
         return;
-    self->view.viewpoint = review->side == RED ? VIEWPOINT_RED : VIEWPOINT_BLUE;
+    self->view.viewpoint = viewpoint_of(review->side);
     self->view.mode = MODE_ANALYSE;
     action_run(self, "view.panel.show", "review", &self->notice);
     if (review->story->drop && !document->node->parent)

@@ -69,6 +69,9 @@ static Status actions_play_start(AppState *app, Error *error)
         return status;
     if (app->follower)
         action_run(app, "file.unfollow", "", NULL);
+    Side person; /* whose chances are shown, unless they are always the mover's */
+    if (play_person(&setup, &person) && app->view.viewpoint != VIEWPOINT_MOVER)
+        app->view.viewpoint = viewpoint_of(person);
     app->view.mode = MODE_PLAY;
     app->view.dismissed = false;
     return STATUS_OK;

@@ -4,18 +4,13 @@
 #include "ui/state/actions/actions_inner.h"
 #include "ui/state/review/game_end.h"
 
-static void look_from(AppState *app, Side side)
-{
-    app->view.viewpoint = side == RED ? VIEWPOINT_RED : VIEWPOINT_BLUE;
-}
-
 /* Starts a review, in a mode where it can be watched. */
 static Status actions_review_start(AppState *app, int side, Error *error)
 {
     Status status = review_start(&app->review, &app->document, (Side)side, error);
     if (status != STATUS_OK)
         return status;
-    look_from(app, (Side)side);
+    app->view.viewpoint = viewpoint_of((Side)side);
     app->view.mode = MODE_ANALYSE;
     return action_run(app, "view.panel.show", "review", error);
 }
@@ -35,7 +30,7 @@ ACT(dismiss, app->review.dismissed = true)
 static void set_side(AppState *app, int side)
 {
     review_set_side(&app->review, &app->document, (Side)side);
-    look_from(app, (Side)side);
+    app->view.viewpoint = viewpoint_of((Side)side);
 }
 
 static Status marks(AppState *app, const char *argument, Error *error)

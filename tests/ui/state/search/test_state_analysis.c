@@ -544,6 +544,21 @@ static void figures_are_shown_for_the_chosen_side(void **state)
     assert_int_equal(test->app.view.viewpoint, VIEWPOINT_MOVER);
 }
 
+/* Not for the side that the last game was reviewed for. */
+static void figures_of_a_game_are_for_the_person_who_plays_it(void **state)
+{
+    TestApp *test = *state;
+    DO(test, "view.side blue; play.red person; play.blue random; play.start");
+    assert_int_equal(test->app.view.viewpoint, VIEWPOINT_RED);
+    DO(test, "play.stop; play.red random; play.blue person; play.start");
+    assert_int_equal(test->app.view.viewpoint, VIEWPOINT_BLUE);
+    DO(test, "play.stop; play.red person; play.blue person; play.start");
+    assert_int_equal(test->app.view.viewpoint, VIEWPOINT_BLUE);
+    DO(test, "play.stop; view.side mover; play.blue random; play.start");
+    assert_int_equal(test->app.view.viewpoint, VIEWPOINT_MOVER);
+    DO(test, "play.stop");
+}
+
 int main(void)
 {
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)
@@ -572,6 +587,7 @@ int main(void)
         cmocka_unit_test(a_long_log_keeps_its_ends_and_what_lies_between),
         AT_DESK(signals_tell_when_a_search_has_settled),
         AT_DESK(figures_are_shown_for_the_chosen_side),
+        AT_DESK(figures_of_a_game_are_for_the_person_who_plays_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
