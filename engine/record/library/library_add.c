@@ -79,52 +79,42 @@ static Status meet_again(Library *self, uint32_t number, const PackedGame *game,
     return renew(self, number, game, error);
 }
 
-/* Blocks of moves while games are added: the last one is written when it is full, and at the end. */
-typedef struct MovesBlock {
-    uint32_t ends[MOVES_IN_BLOCK + 1];
-    uint32_t count;
-    Text bytes;
-} MovesBlock;
-
-static Status moves_put(Library *self, const MovesBlock *block, uint32_t number, Error *error)
+/* Writes a block of moves: those of games that it has, and of games added after so many. */
+static Status put_moves(Library *self, uint32_t block, uint32_t before, const PackedGame *const *added,
+                        Error *error)
 {
-    Text blob = {0};
-    uint32_t head = (block->count + 1) * sizeof *block->ends;
-    for (uint32_t i = 0; i <= block->count; i++) {
-        uint32_t end = head + block->ends[i];
-        text_add(&blob, (const char *)&end, sizeof end);
-    }
-    text_add(&blob, text_string(&block->bytes), block->bytes.length);
-    Status status = text_status(&blob, error);
-    if (status == STATUS_OK)
-        status = store_put(self, TABLE_MOVES, number, blob.bytes, blob.length, error);
-    text_free(&blob);
-    return status;
-}
-
-static void moves_add(MovesBlock *block, const char *bytes, size_t length)
-{
-    text_add(&block->bytes, bytes, length);
-    block->ends[++block->count] = (uint32_t)block->bytes.length;
-}
-
-/* The last block, if it has room. */
-static Status moves_begin(Library *self, MovesBlock *block, Error *error)
-{
+    Text blob = {0}, moves = {0};
     Status status = STATUS_OK;
-    uint32_t first = (uint32_t)self->count / MOVES_IN_BLOCK * MOVES_IN_BLOCK;
-    for (uint32_t i = first; i < (uint32_t)self->count && status == STATUS_OK; i++) {
-        const char *bytes;
-        size_t length;
-        status = library_packed(self, i + 1, &bytes, &length, error);
-        if (status == STATUS_OK)
-            moves_add(block, bytes, length);
+    uint32_t first = block * MOVES_IN_BLOCK, end = first + MOVES_IN_BLOCK;
+    end = end < (uint32_t)self->count ? end : (uint32_t)self->count;
+    uint32_t at = (end - first + 1) * sizeof at;
+    for (uint32_t i = first; i < end && status == STATUS_OK; i++) {
+        const char *bytes = "";
+        size_t length = 0;
+        if (i < before) {
+            status = library_packed(self, i + 1, &bytes, &length, error);
+        } else {
+            bytes = added[i - before]->text.bytes + added[i - before]->moves;
+            length = added[i - before]->whole - added[i - before]->moves;
+        }
+        text_add(&blob, (const char *)&at, sizeof at);
+        text_add(&moves, bytes, length);
+        at += (uint32_t)length;
     }
+    text_add(&blob, (const char *)&at, sizeof at);
+    text_add(&blob, text_string(&moves), moves.length);
+    blob.failed |= moves.failed;
+    if (status == STATUS_OK)
+        status = text_status(&blob, error);
+    if (status == STATUS_OK)
+        status = store_put(self, TABLE_MOVES, block, blob.bytes, blob.length, error);
+    text_free(&blob);
+    text_free(&moves);
     return status;
 }
 
-/* Adds a game that is new. */
-static Status add_game(Library *self, MovesBlock *block, const PackedGame *game, Error *error)
+/* Adds a game that is new, but for its moves. */
+static Status add_game(Library *self, const PackedGame *game, Error *error)
 {
     const char *texts = game->text.bytes;
     LibraryRow row = game->row;
@@ -136,60 +126,52 @@ static Status add_game(Library *self, MovesBlock *block, const PackedGame *game,
             status = library_name_add(self, LIBRARY_AGENTS, texts + game->names[LIBRARY_AGENTS][side],
                                       &row.agents[side], error);
     }
-    if (status == STATUS_OK)
-        status = put_whole(self, (uint32_t)self->count + 1, game, error);
-    if (status != STATUS_OK)
-        return status;
-    moves_add(block, texts + game->moves, game->whole - game->moves);
     self->rows[self->count++] = row;
-    if (block->count < MOVES_IN_BLOCK)
-        return STATUS_OK;
-    status = moves_put(self, block, ((uint32_t)self->count - 1) / MOVES_IN_BLOCK, error);
-    block->count = 0;
-    text_clear(&block->bytes);
-    return status;
+    return status == STATUS_OK ? put_whole(self, (uint32_t)self->count, game, error) : status;
 }
 
-static Status add_all(Library *self, const PackedGames *games, LibraryAdded *sum, Error *error)
+/* `added` has room for all of them. */
+static Status add_all(Library *self, const PackedGames *games, const PackedGame **added, LibraryAdded *sum,
+                      Error *error)
 {
-    MovesBlock block = {.count = 0};
-    uint32_t first = (uint32_t)self->count;
+    uint32_t before = (uint32_t)self->count;
     if (!ARRAY_ROOM(&self->rows, self->count + games->count, &self->capacity))
         return error_set(error, STATUS_MEMORY, "out of memory for the rows of games");
     Status status = make_numbers(self, games->count, error);
-    if (status == STATUS_OK)
-        status = moves_begin(self, &block, error);
     for (int i = 0; i < games->count && status == STATUS_OK; i++) {
         const PackedGame *game = &games->items[i];
         uint32_t *slot = number_slot(self, game->row.fingerprint);
         if (*slot > 0) {
             status = meet_again(self, *slot, game, sum, error);
         } else {
+            added[(uint32_t)self->count - before] = game;
             *slot = (uint32_t)self->count + 1;
             sum->games++;
-            status = add_game(self, &block, game, error);
+            status = add_game(self, game, error);
         }
     }
-    if (status == STATUS_OK && block.count > 0)
-        status = moves_put(self, &block, ((uint32_t)self->count - 1) / MOVES_IN_BLOCK, error);
-    for (uint32_t i = first / ROWS_IN_BLOCK; status == STATUS_OK && i * ROWS_IN_BLOCK < (uint32_t)self->count;
-         i++)
+    uint32_t count = (uint32_t)self->count;
+    for (uint32_t i = before / MOVES_IN_BLOCK; status == STATUS_OK && i * MOVES_IN_BLOCK < count; i++)
+        status = put_moves(self, i, before, added, error);
+    for (uint32_t i = before / ROWS_IN_BLOCK; status == STATUS_OK && i * ROWS_IN_BLOCK < count; i++)
         status = library_put_rows(self, i, error);
     self->moves_block = 0;
-    text_free(&block.bytes);
-    return status == STATUS_OK ? library_put_keys(self, first, error) : status;
+    return status == STATUS_OK ? library_put_keys(self, before, error) : status;
 }
 
 /* ---- Transactions ---- */
 
 Status library_add_packed(Library *self, const PackedGames *games, LibraryAdded *sum, Error *error)
 {
-    LibraryAdded added = *sum;
-    Status status = store_begin(self, error);
+    LibraryAdded all = *sum;
+    const PackedGame **added = memory_new((size_t)games->count, sizeof *added);
+    Status status = added ? store_begin(self, error)
+                          : error_set(error, STATUS_MEMORY, "out of memory for the rows of games");
     if (status == STATUS_OK)
-        status = store_end(self, add_all(self, games, &added, error), error);
+        status = store_end(self, add_all(self, games, added, &all, error), error);
     if (status == STATUS_OK)
-        *sum = added;
+        *sum = all;
+    free(added);
     return status;
 }
 
