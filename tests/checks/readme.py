@@ -1,5 +1,6 @@
 """README.md and the manual show what the program really prints: every command in their console blocks is run and compared.
-What ends with a line of three dots is the beginning of it, with its lines broken anywhere.
+What ends with a line of three dots is the beginning of it, with its lines broken anywhere. The Python in README.md runs in the
+environment that it names.
 
 The argument is the program's build folder."""
 
@@ -26,4 +27,10 @@ for page, arguments, shown in commands:
     begins = shown.removesuffix("...\n")
     if said != shown and (begins == shown or not " ".join(said.split()).startswith(" ".join(begins.split()))):
         problems.append(f"{page} shows of tetress-cli {arguments}:\n{shown}but it says:\n{said}")
+readme = source.read("README.md")
+environment = dict(os.environ, **dict(re.findall(r"`(PYTHONPATH)=(\S+)`", readme)))
+for code in re.findall(r"^```python\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL):
+    done = source.run([sys.executable, "-c", code], env=environment)
+    if done.returncode != 0 or not done.stdout:
+        problems.append(f"README.md has Python that fails:\n{code}{done.stderr}")
 source.report(problems, f"{len(commands)} commands of README.md and the manual run")
