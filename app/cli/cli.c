@@ -138,8 +138,9 @@ int cli_finish(Cli *self, Status status, const Error *error)
     }
     errno = 0;
     if (fputs(text_string(&self->document), stdout) < 0 || fflush(stdout) != 0 || ferror(stdout)) {
-        /* the one error that no document can contain */
-        cli_say(self, "standard output: %s", errno ? strerror(errno) : "not all output could be written");
+        /* the one error that no document can contain; a reader that has seen enough, as head, knows it */
+        if (errno != EPIPE)
+            cli_say(self, "standard output: %s", errno ? strerror(errno) : "not all output could be written");
         self->code = FAILED;
     }
     text_free(&self->document);

@@ -46,9 +46,8 @@ static Status read_choice(const Option *option, const char *text, int *out, Erro
             *out = i;
             return STATUS_OK;
         }
-        size_t used = strlen(known);
         const char *before = i == 0 ? "" : option->choices[i + 1] ? ", " : " or ";
-        snprintf(known + used, sizeof known - used, "%s%s", before, option->choices[i]);
+        string_add(known, sizeof known, "%s%s", before, option->choices[i]);
     }
     return error_set(error, STATUS_INVALID, "%s%s must be %s, not '%s'", dashes(option), option->name, known,
                      text);

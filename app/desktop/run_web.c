@@ -18,11 +18,28 @@ static int on_event(void *context, SDL_Event *event)
     return 0;
 }
 
+/* The address keeps the game and the turn; an empty board has none to keep. */
+static void tell_address(const Document *document)
+{
+    static uint64_t told = UINT64_MAX;
+    Position empty;
+    Text link = {0};
+    position_start(&empty);
+    if (told == document_shown_version(document))
+        return;
+    told = document_shown_version(document);
+    if (document->record->root->first_child || !position_equal(&document->record->start, &empty))
+        document_link(document, &link);
+    page_set_address(text_string(&link));
+    text_free(&link);
+}
+
 EMSCRIPTEN_KEEPALIVE double page_round(void)
 {
     Error error;
     if (loop_round(running, 0, &error) != STATUS_OK)
         page_fail(error.text);
+    tell_address(&running->app->document);
     uint64_t now = clock_ns(), due = loop_wake_ns(running, now);
     return due == UINT64_MAX ? -1 : due <= now ? 0 : (double)(due - now) / NS_PER_MS;
 }

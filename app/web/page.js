@@ -25,12 +25,15 @@ const page = {
 
   // ---- Running ----
 
-  due: 0,   // a timer for the round that comes by itself
-  frame: 0, // a frame that the browser was asked for
+  due: 0,        // a timer for the round that comes by itself
+  link: '',      // what the address ends in, or will after a moment
+  telling: null, // a timer for that
+  frame: 0,      // a frame that the browser was asked for
 
   begin() {
     element('loading').hidden = true;
     dispatchEvent(new Event('resize')); // the canvas is as large as the page from now on
+    addEventListener('hashchange', page.followAddress);
     page.wake();
   },
 
@@ -45,6 +48,22 @@ const page = {
     const wait = Module._page_round();
     if (wait >= 0 && wait < 16) page.wake();
     else if (wait >= 0) page.due = setTimeout(page.wake, Math.min(wait, 1e9));
+  },
+
+  // The address follows the program after a moment, as browsers allow only so many changes.
+  setAddress(link) {
+    page.link = link;
+    page.telling ??= setTimeout(page.tellAddress, 200);
+  },
+
+  tellAddress() {
+    page.telling = null;
+    history.replaceState(null, '', location.pathname + location.search + page.link);
+  },
+
+  // Another link was put into the address, or Back led to one.
+  followAddress() {
+    if (hasLink() && location.hash !== page.link) tell('page_dropped', location.href);
   },
 
   fail(text) {
@@ -225,15 +244,20 @@ function drawsInSoftware() {
   return !gl || /swiftshader|llvmpipe|softpipe|software|basic render/i.test(card ?? '');
 }
 
+// Whether the page was opened by a link to a game.
+const hasLink = () => location.hash.startsWith('#game=');
+
 var Module = {
   canvas,
+  arguments: hasLink() ? [location.href] : [],
   preRun: [() => {
     const {ENV} = Module;
     ENV.HOME = home;
     ENV.TETRESS_ASSETS = '/share';
+    ENV.TETRESS_PAGE = location.origin + location.pathname;
     if (drawsInSoftware()) ENV.SDL_RENDER_DRIVER = 'software';
   }],
-  onRuntimeInitialized: () => openHome().then(() => Module.callMain([])).catch(stop),
+  onRuntimeInitialized: () => openHome().then(() => Module.callMain(Module.arguments)).catch(stop),
 };
 
 function stop(error) {

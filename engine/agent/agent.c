@@ -12,22 +12,6 @@
 
 enum { NAMES_SIZE = 128 }; /* for a list in an error */
 
-/* Lists the names, separated by commas; ends with "and others" if there is no room for all. */
-static void list_names(const char *const *names, int count, char out[NAMES_SIZE])
-{
-    static const char others[] = " and others";
-    size_t used = 0;
-    out[0] = '\0';
-    for (int i = 0; i < count; i++) {
-        size_t left = NAMES_SIZE - used, need = strlen(names[i]) + (i ? 2 : 0);
-        if (need + (i + 1 < count ? sizeof others : 1) > left) {
-            snprintf(out + used, left, "%s", others);
-            return;
-        }
-        used += (size_t)snprintf(out + used, left, "%s%s", i ? ", " : "", names[i]);
-    }
-}
-
 /* The error for a name that is not in a list; it suggests a name or lists all. */
 static Status unknown_name(const char *what, const char *name, const char *const *names, int count,
                            Error *error)
@@ -36,9 +20,8 @@ static Status unknown_name(const char *what, const char *name, const char *const
     const char *nearest = nearest_name(name, names, count);
     if (nearest)
         return error_set(error, STATUS_NOT_FOUND, "%s '%.40s'; did you mean '%s'?", what, name, nearest);
-    list_names(names, count, all);
     return error_set(error, STATUS_NOT_FOUND, "%s '%.40s'; there %s %s", what, name,
-                     count == 1 ? "is" : "are", count ? all : "none");
+                     count == 1 ? "is" : "are", count ? list_names(names, count, all, sizeof all) : "none");
 }
 
 void roster_add(Roster *self, const AgentKind *kind)

@@ -1,7 +1,6 @@
 /* Causes as sentences. */
 #include "engine/analysis/cause.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,16 +20,7 @@ typedef struct CauseText {
     char *out;
 } CauseText;
 
-static void say(const CauseText *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void say(const CauseText *self, const char *format, ...)
-{
-    size_t used = strlen(self->out);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(self->out + used, CAUSES_TEXT_SIZE - used, format, arguments);
-    va_end(arguments);
-}
+#define SAY(text, ...) string_add((text)->out, CAUSES_TEXT_SIZE, __VA_ARGS__)
 
 static const char *plural(int count)
 {
@@ -42,96 +32,96 @@ static bool say_when(const CauseText *self)
 {
     bool later = self->cause->plies > 2;
     if (later)
-        say(self, "After turn %d in the best line found, ", self->turn - 1);
+        SAY(self, "After turn %d in the best line found, ", self->turn - 1);
     return later;
 }
 
 static void say_no_placement(const CauseText *self)
 {
     if (self->cause->plies == 2)
-        say(self, "%s answers %s, and %s %s no placement left.", self->other, self->reply, self->who,
+        SAY(self, "%s answers %s, and %s %s no placement left.", self->other, self->reply, self->who,
             self->has);
     else if (*self->reply)
-        say(self, "%s answers %s, and in the best line found %s %s no placement left at turn %d.",
+        SAY(self, "%s answers %s, and in the best line found %s %s no placement left at turn %d.",
             self->other, self->reply, self->who, self->has, self->turn);
     else
-        say(self, "In the best line found %s %s no placement left at turn %d.", self->who, self->has,
+        SAY(self, "In the best line found %s %s no placement left at turn %d.", self->who, self->has,
             self->turn);
 }
 
 static void say_missed_end(const CauseText *self)
 {
-    say(self, "%s would have left %s no placement", self->better, self->other);
+    SAY(self, "%s would have left %s no placement", self->better, self->other);
     if (self->cause->plies == 1)
-        say(self, "%s", " at once.");
+        SAY(self, "%s", " at once.");
     else
-        say(self, " at turn %d in the best line found.", self->turn);
+        SAY(self, " at turn %d in the best line found.", self->turn);
 }
 
 static void say_squeezed(const CauseText *self)
 {
     const Cause *cause = self->cause;
     if (say_when(self))
-        say(self, "%s %s %d placement%s left", self->who, self->has, cause->count, plural(cause->count));
+        SAY(self, "%s %s %d placement%s left", self->who, self->has, cause->count, plural(cause->count));
     else if (*self->reply)
-        say(self, "%s answers %s, which leaves %s %d placement%s", self->other, self->reply, self->who,
+        SAY(self, "%s answers %s, which leaves %s %d placement%s", self->other, self->reply, self->who,
             cause->count, plural(cause->count));
     else
-        say(self, "The move played leaves %s %d placement%s", self->who, cause->count, plural(cause->count));
-    say(self, "; %s leaves %d.", self->better, cause->instead);
+        SAY(self, "The move played leaves %s %d placement%s", self->who, cause->count, plural(cause->count));
+    SAY(self, "; %s leaves %d.", self->better, cause->instead);
 }
 
 static void say_missed_squeeze(const CauseText *self)
 {
     const Cause *cause = self->cause;
-    say(self, "%s leaves %s %d placement%s", self->better, self->other, cause->instead,
+    SAY(self, "%s leaves %s %d placement%s", self->better, self->other, cause->instead,
         plural(cause->instead));
     if (cause->plies > 1)
-        say(self, " after turn %d", self->turn - 1);
-    say(self, ", instead of %d.", cause->count);
+        SAY(self, " after turn %d", self->turn - 1);
+    SAY(self, ", instead of %d.", cause->count);
 }
 
 static void say_cleared(const CauseText *self)
 {
     const Cause *cause = self->cause;
     if (say_when(self))
-        say(self, "%s has cleared %d of %s tokens", self->other, cause->count, self->whose);
+        SAY(self, "%s has cleared %d of %s tokens", self->other, cause->count, self->whose);
     else if (!*self->reply)
-        say(self, "%s clears %d of %s tokens", self->other, cause->count, self->whose);
+        SAY(self, "%s clears %d of %s tokens", self->other, cause->count, self->whose);
     else
-        say(self, "%s answers %s, which clears %d of %s tokens", self->other, self->reply, cause->count,
+        SAY(self, "%s answers %s, which clears %d of %s tokens", self->other, self->reply, cause->count,
             self->whose);
     if (cause->instead > 0)
-        say(self, ", instead of %d", cause->instead);
-    say(self, ".");
+        SAY(self, ", instead of %d", cause->instead);
+    SAY(self, ".");
 }
 
 /* "2 tokens behind". */
 static void say_lead(const CauseText *self, int lead)
 {
     if (lead == 0)
-        say(self, "level");
+        SAY(self, "level");
     else
-        say(self, "%d token%s %s", abs(lead), plural(abs(lead)), lead > 0 ? "ahead" : "behind");
+        SAY(self, "%d token%s %s", abs(lead), plural(abs(lead)), lead > 0 ? "ahead" : "behind");
 }
 
 static void say_tokens(const CauseText *self)
 {
-    say(self, "In the best line found %s %s ", self->who, self->ends);
+    SAY(self, "In the best line found %s %s ", self->who, self->ends);
     say_lead(self, self->cause->count);
-    say(self, "; with %s %s %s ", self->better, self->who, self->ends);
+    SAY(self, "; with %s %s %s ", self->better, self->who, self->ends);
     say_lead(self, self->cause->instead);
-    say(self, ".");
+    SAY(self, ".");
 }
 
 static void say_territory(const CauseText *self)
 {
     const Cause *cause = self->cause;
     if (say_when(self))
-        say(self, "%s %s given up ", self->who, self->has);
+        SAY(self, "%s %s given up ", self->who, self->has);
     else
-        say(self, "The move played gives up ");
-    say(self, "%d cell%s of territory that %s keeps.", cause->count, plural(cause->count), self->better);
+        SAY(self, "The move played gives up ");
+    SAY(self, "%d cell%s of territory that %s keeps.", cause->count, plural(cause->count), self->better);
 }
 
 void causes_write(const Position *position, bool you, Move better, const Cause *causes, int count,
@@ -159,7 +149,7 @@ void causes_write(const Position *position, bool you, Move better, const Cause *
         if (better != MOVE_NONE)
             move_write_short(better, text.better);
         if (i > 0)
-            say(&text, " ");
+            SAY(&text, " ");
         say_cause[causes[i].kind](&text);
     }
 }

@@ -1,7 +1,6 @@
 #include "engine/analysis/story.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -232,16 +231,7 @@ static void find_drop(Story *self)
 
 /* ---- Words ---- */
 
-static void say(Story *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void say(Story *out, const char *format, ...)
-{
-    size_t used = strlen(out->sentence);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(out->sentence + used, sizeof out->sentence - used, format, arguments);
-    va_end(arguments);
-}
+#define SAY(story, ...) string_add((story)->sentence, sizeof(story)->sentence, __VA_ARGS__)
 
 static bool is_forfeit(RecordReason reason)
 {
@@ -262,10 +252,10 @@ static void say_better(Story *out)
     char from[CHANCE_TEXT_SIZE], move[MOVE_SHORT_SIZE];
     if (drop->better != MOVE_NONE) {
         move_write_short(drop->better, move);
-        say(out, drop->confirmed ? "; %s kept %s" : "; %s may keep %s (not confirmed)", move,
+        SAY(out, drop->confirmed ? "; %s kept %s" : "; %s may keep %s (not confirmed)", move,
             chance_write(drop->from, drop->from_proof, from));
     }
-    say(out, ".");
+    SAY(out, ".");
 }
 
 /* "O@0-9 cut your chance from 52% to 21%; I-H@2-0 kept 52%." */
@@ -276,7 +266,7 @@ static void say_drop(Story *out, const char *before)
     if (!drop)
         return;
     move_write_short(drop->played, move);
-    say(out, "%s turn %d: %s cut your chance from %s to %s", before, drop->turn, move,
+    SAY(out, "%s turn %d: %s cut your chance from %s to %s", before, drop->turn, move,
         chance_write(drop->from, drop->from_proof, from), chance_write(drop->to, drop->to_proof, to));
     say_better(out);
 }
@@ -288,7 +278,7 @@ static void say_greatest(Story *out)
     if (!out->drop)
         return;
     move_write_short(out->drop->played, move);
-    say(out, " Your greatest mistake was at turn %d: %s left you %s", out->drop->turn, move,
+    SAY(out, " Your greatest mistake was at turn %d: %s left you %s", out->drop->turn, move,
         chance_write(out->drop->to, out->drop->to_proof, to));
     say_better(out);
 }
@@ -300,18 +290,18 @@ static int say_alternatives(Story *out, bool recovered)
     for (int i = 0; i < out->alternative_count; i++)
         count += out->alternatives[i]->recovered == recovered;
     if (count > 0)
-        say(out, count == 1 ? " Turn" : " Turns");
+        SAY(out, count == 1 ? " Turn" : " Turns");
     for (int i = 0; i < out->alternative_count && named < ALTERNATIVES_NAMED; i++) {
         const Mistake *mistake = out->alternatives[i];
         if (mistake->recovered != recovered)
             continue;
         bool last = ++named == count;
-        say(out, "%s %d (%.0f%%)", named == 1 ? "" : last ? " and" : ",", mistake->turn, 100 * mistake->loss);
+        SAY(out, "%s %d (%.0f%%)", named == 1 ? "" : last ? " and" : ",", mistake->turn, 100 * mistake->loss);
     }
     if (count > named)
-        say(out, " and %d more", count - named);
+        SAY(out, " and %d more", count - named);
     if (count > 0)
-        say(out, " cost at least half as much");
+        SAY(out, " cost at least half as much");
     return count;
 }
 
@@ -320,23 +310,23 @@ static void say_others(Story *out)
 {
     const char *other = side_title(side_other(out->side));
     if (out->alternative_count == 0) {
-        say(out, " No other move of yours cost half as much.");
+        SAY(out, " No other move of yours cost half as much.");
         return;
     }
     int back = say_alternatives(out, true);
     if (back > 0)
-        say(out, "; %s gave %s back.", other, back == 1 ? "it" : "them");
+        SAY(out, "; %s gave %s back.", other, back == 1 ? "it" : "them");
     int kept = say_alternatives(out, false);
     if (kept > 0)
-        say(out, "; %s did not give %s back.", other, kept == 1 ? "it" : "them");
+        SAY(out, "; %s did not give %s back.", other, kept == 1 ? "it" : "them");
 }
 
 static void say_stood(Story *out, const char *whose)
 {
     char chance[CHANCE_TEXT_SIZE];
     if (!isnan(out->end))
-        say(out, ", when the position stood at %s%s", chance_write(out->end, out->end_proof, chance), whose);
-    say(out, ".");
+        SAY(out, ", when the position stood at %s%s", chance_write(out->end, out->end_proof, chance), whose);
+    SAY(out, ".");
 }
 
 bool story_has_enough(const Review *review, Side side)
@@ -363,23 +353,23 @@ void story_accuracy(const Record *record, uint8_t out[2])
 static void say_lost(Story *out)
 {
     if (is_forfeit(out->result.reason)) {
-        say(out, "Lost %s at turn %d", forfeit_words(out->result.reason), out->end_turn);
+        SAY(out, "Lost %s at turn %d", forfeit_words(out->result.reason), out->end_turn);
         say_stood(out, "");
         say_drop(out, " Before that,");
     } else if (!story_has_enough(out->review, out->side)) {
         /* For a game that is mostly not analysed. */
         const ReviewSide *sum = &out->review->sides[out->side];
         if (sum->judged == 0)
-            say(out, "Lost; none of your moves is analysed.");
+            SAY(out, "Lost; none of your moves is analysed.");
         else
-            say(out, "Lost; only %d of your %d moves %s analysed.", sum->judged, sum->moves,
+            SAY(out, "Lost; only %d of your %d moves %s analysed.", sum->judged, sum->moves,
                 sum->judged == 1 ? "is" : "are");
         say_drop(out, " Of these,");
     } else if (out->decided) {
         say_drop(out, "Lost at");
         say_others(out);
     } else if (out->drop) {
-        say(out, "Lost, although %s gave back what your mistakes cost.", side_title(side_other(out->side)));
+        SAY(out, "Lost, although %s gave back what your mistakes cost.", side_title(side_other(out->side)));
         say_drop(out, " The greatest was");
     } else {
         double most = 0;
@@ -389,9 +379,9 @@ static void say_lost(Story *out)
                 most = turn->loss;
         }
         if (most > 0)
-            say(out, "Lost bit by bit: no single move cost more than %.0f%%.", most * 100);
+            SAY(out, "Lost bit by bit: no single move cost more than %.0f%%.", most * 100);
         else
-            say(out, "Lost, although none of your moves was found to cost anything.");
+            SAY(out, "Lost, although none of your moves was found to cost anything.");
     }
 }
 
@@ -400,14 +390,14 @@ static void say_won(Story *out)
     const char *other = side_title(side_other(out->side));
     int margin = out->result.margin;
     if (is_forfeit(out->result.reason)) {
-        say(out, "Won at turn %d: %s lost %s", out->end_turn, other, forfeit_words(out->result.reason));
+        SAY(out, "Won at turn %d: %s lost %s", out->end_turn, other, forfeit_words(out->result.reason));
         say_stood(out, " for you");
     } else if (out->result.reason == REASON_TOKENS && margin > 0) {
-        say(out, "Won by %d token%s after turn %d.", margin, margin == 1 ? "" : "s", out->end_turn - 1);
+        SAY(out, "Won by %d token%s after turn %d.", margin, margin == 1 ? "" : "s", out->end_turn - 1);
     } else if (out->result.reason == REASON_NO_MOVE) {
-        say(out, "Won after turn %d: %s had no placement left.", out->end_turn - 1, other);
+        SAY(out, "Won after turn %d: %s had no placement left.", out->end_turn - 1, other);
     } else {
-        say(out, "Won after turn %d.", out->end_turn - 1);
+        SAY(out, "Won after turn %d.", out->end_turn - 1);
     }
     say_greatest(out);
 }
@@ -416,9 +406,9 @@ static void say_open(Story *out)
 {
     char chance[CHANCE_TEXT_SIZE];
     if (isnan(out->end))
-        say(out, "No result: the record ends before turn %d, and nothing is analysed.", out->end_turn);
+        SAY(out, "No result: the record ends before turn %d, and nothing is analysed.", out->end_turn);
     else
-        say(out, "No result: the record ends before turn %d, where your chance stood at %s.", out->end_turn,
+        SAY(out, "No result: the record ends before turn %d, where your chance stood at %s.", out->end_turn,
             chance_write(out->end, out->end_proof, chance));
     say_greatest(out);
 }
@@ -432,9 +422,9 @@ static void say_proof(Story *out)
     if (!chance->found || said || chance->lost_from == out->review->count)
         return;
     if (chance->index < 0)
-        say(out, " Proven %s from the beginning of the record.", what);
+        SAY(out, " Proven %s from the beginning of the record.", what);
     else
-        say(out, " Proven %s after turn %d.", what, chance->turn);
+        SAY(out, " Proven %s after turn %d.", what, chance->turn);
 }
 
 /* The loser's last chance, if it came after the move that decided. */
@@ -444,7 +434,7 @@ static void say_chance(Story *out)
     if (!chance->found || !chance->sifted || chance->loser != out->side || !out->drop ||
         chance->index <= out->drop->index)
         return;
-    say(out, " The last chance was turn %d: %d of %d placements %s not proven to lose.", chance->turn,
+    SAY(out, " The last chance was turn %d: %d of %d placements %s not proven to lose.", chance->turn,
         chance->saving_count, chance->move_count, chance->saving_count == 1 ? "was" : "were");
 }
 
@@ -461,7 +451,7 @@ static void say_forfeit(Story *out, const RecordNode *end)
         return;
     Text visible = {0};
     utf8_add_visible(&visible, comment, length);
-    say(out, " The record says: %s%s", text_string(&visible),
+    SAY(out, " The record says: %s%s", text_string(&visible),
         cut                          ? "..."
         : comment[length - 1] == '.' ? ""
                                      : ".");
@@ -471,11 +461,11 @@ static void say_forfeit(Story *out, const RecordNode *end)
 static void write_sentence(Story *self, const RecordNode *end)
 {
     if (self->provisional)
-        say(self, "So far: ");
+        SAY(self, "So far: ");
     if (self->result.outcome == OUTCOME_NONE) {
         say_open(self);
     } else if (self->result.outcome == OUTCOME_DRAW) {
-        say(self, "Drawn after turn %d, with as many tokens each.", self->end_turn - 1);
+        SAY(self, "Drawn after turn %d, with as many tokens each.", self->end_turn - 1);
         say_greatest(self);
     } else if (self->result.outcome == review_win_of(self->side)) {
         say_won(self);

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/text.h"
+
 typedef struct StatusText {
     const char *name;
     const char *text;
@@ -60,36 +62,25 @@ Status error_in_file(Status status, Error *error, const char *file)
     return status;
 }
 
-/* Appends to a text that may be full already; a cut text stays cut. */
-static int append(char *out, int size, int used, const char *format, ...)
-{
-    if (used >= size)
-        return used;
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(out + used, (size_t)(size - used), format, arguments);
-    va_end(arguments);
-    return length < 0 ? used : used + length;
-}
-
 void error_describe(const Error *error, char *out, int size)
 {
-    int used = 0;
-    if (size > 0)
-        out[0] = '\0';
+    size_t room = (size_t)size;
+    if (size < 1)
+        return;
+    out[0] = '\0';
     if (error->file[0])
-        used = append(out, size, used, "%s:", error->file);
+        string_add(out, room, "%s:", error->file);
     if (error->line > 0)
-        used = append(out, size, used, error->file[0] ? "%d:" : "line %d:", error->line);
+        string_add(out, room, error->file[0] ? "%d:" : "line %d:", error->line);
     if (error->column > 0)
-        used = append(out, size, used,
-                      error->line > 0  ? "%d:"
-                      : error->file[0] ? " column %d:"
-                                       : "column %d:",
-                      error->column);
-    if (used > 0)
-        used = append(out, size, used, " ");
+        string_add(out, room,
+                   error->line > 0  ? "%d:"
+                   : error->file[0] ? " column %d:"
+                                    : "column %d:",
+                   error->column);
+    if (out[0])
+        string_add(out, room, " ");
     if (error->turn > 0)
-        used = append(out, size, used, "turn %d: ", error->turn);
-    append(out, size, used, "%s", error->text[0] ? error->text : status_texts[error->status].text);
+        string_add(out, room, "turn %d: ", error->turn);
+    string_add(out, room, "%s", error->text[0] ? error->text : status_texts[error->status].text);
 }

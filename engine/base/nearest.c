@@ -1,6 +1,5 @@
 #include "engine/base/nearest.h"
 
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -56,5 +55,21 @@ const char *nearest_hint(const char *word, const char *const *names, int count, 
         snprintf(out, NEAREST_HINT_SIZE, "; did you mean '%.40s'?", nearest);
     else
         snprintf(out, NEAREST_HINT_SIZE, "%s", otherwise);
+    return out;
+}
+
+const char *list_names(const char *const *names, int count, char *out, size_t size)
+{
+    static const char others[] = " and others";
+    size_t used = 0;
+    out[0] = '\0';
+    for (int i = 0; i < count; i++) {
+        size_t left = size - used, need = strlen(names[i]) + (i ? 2 : 0);
+        if (need + (i + 1 < count ? sizeof others : 1) > left) {
+            snprintf(out + used, left, "%s", others);
+            break;
+        }
+        used += (size_t)snprintf(out + used, left, "%s%s", i ? ", " : "", names[i]);
+    }
     return out;
 }

@@ -111,6 +111,15 @@ void text_wrap(Text *self, const char *words, int column, int margin, int width)
     }
 }
 
+void string_add(char *out, size_t size, const char *format, ...)
+{
+    size_t used = strlen(out);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(out + used, size - used, format, arguments);
+    va_end(arguments);
+}
+
 const char *path_name(const char *path)
 {
     const char *slash = strrchr(path, '/');

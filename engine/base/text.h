@@ -37,6 +37,9 @@ int text_columns(const char *bytes, size_t length);
  * with `margin` spaces. Any run of spaces and line ends counts as one space. */
 void text_wrap(Text *self, const char *words, int column, int margin, int width);
 
+/* Appends to a string in an array of so many bytes; what does not fit is cut. */
+void string_add(char *out, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
 /* What follows the last slash of a path; the whole path if nothing does. */
 const char *path_name(const char *path);
 

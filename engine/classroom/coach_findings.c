@@ -19,19 +19,7 @@ static void say(Findings *out, const char *format, ...)
 }
 
 /* Appends to the last finding. */
-static void go_on(Findings *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void go_on(Findings *out, const char *format, ...)
-{
-    va_list arguments;
-    if (out->count == 0)
-        return;
-    char *text = out->texts[out->count - 1];
-    size_t used = strlen(text);
-    va_start(arguments, format);
-    vsnprintf(text + used, FINDING_SIZE - used, format, arguments);
-    va_end(arguments);
-}
+#define GO_ON(out, ...) string_add((out)->texts[(out)->count - 1], FINDING_SIZE, __VA_ARGS__)
 
 /* ---- Results ---- */
 
@@ -43,11 +31,15 @@ static void find_result(const Coach *self, const Standing *standing, Findings *o
         low = low == 0 || level < low ? level : low;
         high = level > high ? level : high;
     }
+    char levels[32];
+    snprintf(levels, sizeof levels, "level%s %d", low < high ? "s" : "", low);
+    if (low < high)
+        string_add(levels, sizeof levels, " to %d", high);
     if (standing->points <= 0)
-        say(out, "It loses all %d games against our levels %d to %d.", standing->games, low, high);
+        say(out, "It loses all %d games against our %s.", standing->games, levels);
     else
-        say(out, "It scores %g of %d against our levels %d to %d: %s.", standing->points, standing->games,
-            low, high, *standing->equals ? standing->equals : "its strength can't be told");
+        say(out, "It scores %g of %d against our %s: %s.", standing->points, standing->games, levels,
+            *standing->equals ? standing->equals : "its strength can't be told");
 }
 
 static const char *first_fault(const Coach *self)
@@ -85,10 +77,10 @@ static void find_time(const Coach *self, const Standing *standing, Findings *out
     say(out, "It uses %.1f s of CPU time a game, %.1f s at most, and %.2f s for its slowest answer.", mean,
         most, (double)standing->answer_us_most / 1e6);
     if (limit > 0 && most > limit * 0.85)
-        go_on(out, " That is %.0f%% of the %.0f s that it has: a longer game loses by time.",
+        GO_ON(out, " That is %.0f%% of the %.0f s that it has: a longer game loses by time.",
               most / limit * 100, limit);
     else if (limit > 0 && most < limit / 3)
-        go_on(out, " That is %.2g%% of the %.0f s that it has: it could think for longer.",
+        GO_ON(out, " That is %.2g%% of the %.0f s that it has: it could think for longer.",
               most / limit * 100, limit);
 }
 
@@ -123,12 +115,12 @@ static void find_search(const Coach *self, Findings *out)
     }
     say(out, "By its own account it");
     if (depth > 0)
-        go_on(out, " reaches depth %.1f", depth);
+        GO_ON(out, " reaches depth %.1f", depth);
     if (playouts > 0)
-        go_on(out, "%s makes %.0f simulations", depth > 0 ? " and" : "", playouts);
+        GO_ON(out, "%s makes %.0f simulations", depth > 0 ? " and" : "", playouts);
     if (nodes > 0)
-        go_on(out, "%s visits %.0f positions", depth > 0 || playouts > 0 ? " and" : "", nodes);
-    go_on(out, " at a turn.");
+        GO_ON(out, "%s visits %.0f positions", depth > 0 || playouts > 0 ? " and" : "", nodes);
+    GO_ON(out, " at a turn.");
 }
 
 static void find_profile(const Coach *self, const ProfileSum *profile, Findings *out)
@@ -138,11 +130,11 @@ static void find_profile(const Coach *self, const ProfileSum *profile, Findings 
         return;
     say(out, "It spends its time in");
     for (int i = 0; i < 3 && i < profile->count && profile->rows[i].own > own / 20; i++)
-        go_on(out, "%s %.100s (%.0f%%)", i > 0 ? "," : "", profile->rows[i].function,
+        GO_ON(out, "%s %.100s (%.0f%%)", i > 0 ? "," : "", profile->rows[i].function,
               profile->rows[i].own / own * 100);
-    go_on(out, ".");
+    GO_ON(out, ".");
     if (overhead > 0)
-        go_on(out, " Measured under cProfile, which makes an answer take %.1f times as long.", overhead);
+        GO_ON(out, " Measured under cProfile, which makes an answer take %.1f times as long.", overhead);
 }
 
 /* ---- Moves ---- */
@@ -193,12 +185,12 @@ static void find_mistakes(const Standing *standing, Findings *out)
             break;
         listed[most] = true;
         others -= standing->sum.causes[most];
-        go_on(out, "%s %s it %s", round == 0 ? ":" : ",", times(standing->sum.causes[most], number),
+        GO_ON(out, "%s %s it %s", round == 0 ? ":" : ",", times(standing->sum.causes[most], number),
               words[most]);
     }
     if (others > 0 && others < standing->sum.mistakes)
-        go_on(out, ", %s for other reasons", times(others, number));
-    go_on(out, ".");
+        GO_ON(out, ", %s for other reasons", times(others, number));
+    GO_ON(out, ".");
     if (standing->proven_thrown > 0)
         say(out, "It gives away a proven win or draw %s: where few placements are left, search to the end.",
             times(standing->proven_thrown, number));
@@ -220,13 +212,13 @@ static void find_speed(const Coach *self, const Standing *all, Findings *out)
     say(out, "Against the same levels it scores %g of %d as it is, %g at twice the speed", speed.points,
         speed.games, twice->points);
     if (tenfold->games > 0)
-        go_on(out, " and %g at ten times.", tenfold->points);
+        GO_ON(out, " and %g at ten times.", tenfold->points);
     else
-        go_on(out, "; games at ten times the speed are skipped: %s.", self->tenfold_left);
+        GO_ON(out, "; games at ten times the speed are skipped: %s.", self->tenfold_left);
     if (speed.cpu_share < 0.7)
-        go_on(out,
+        GO_ON(out,
               " It uses no more time although it could: its moves differ by chance, not because of speed.");
-    go_on(out, " So few games show only large differences.");
+    GO_ON(out, " So few games show only large differences.");
 }
 
 void coach_find(const Coach *self, const Standing *standings, const ProfileSum *profile, Findings *out)

@@ -112,24 +112,15 @@ static bool name_is(const char *from, size_t length, const char *name)
     return strlen(name) == length && memcmp(from, name, length) == 0;
 }
 
-/* Lists as many names as fit, separated by commas. Leaves out terms that are another term times a factor for
- * the ply. */
-static void list_names(const Reader *self, char out[LIST_SIZE])
+/* Lists the names, but for terms that are another term times a factor for the ply. */
+static const char *list_figures(const Reader *self, char out[LIST_SIZE])
 {
-    static const char others[] = ", ...";
-    size_t used = 0;
-    out[0] = '\0';
-    for (int i = 0; i < self->name_count; i++) {
-        const char *name = self->names[i];
-        if (strstr(name, "_late") || strstr(name, "_early"))
-            continue;
-        size_t left = LIST_SIZE - used;
-        if (strlen(name) + 2 + sizeof others > left) {
-            snprintf(out + used, left, "%s", others);
-            return;
-        }
-        used += (size_t)snprintf(out + used, left, "%s%s", used ? ", " : "", name);
-    }
+    const char *names[NAMES_MOST];
+    int count = 0;
+    for (int i = 0; i < self->name_count; i++)
+        if (!strstr(self->names[i], "_late") && !strstr(self->names[i], "_early"))
+            names[count++] = self->names[i];
+    return list_names(names, count, out, LIST_SIZE);
 }
 
 static Status read_figure(Reader *self, const char *from, size_t length, bool other)
@@ -145,7 +136,7 @@ static Status read_figure(Reader *self, const char *from, size_t length, bool ot
     char all[LIST_SIZE];
     snprintf(shown, sizeof shown, "%.*s", (int)(length < SHOWN ? length : SHOWN), from);
     const char *near = nearest_name(shown, self->names, self->name_count);
-    list_names(self, all);
+    list_figures(self, all);
     return near ? error_at(self->error, STATUS_SYNTAX, column_of(self, from),
                            "there is no figure '%s'; did you mean '%s'? There are %s", shown, near, all)
                 : error_at(self->error, STATUS_SYNTAX, column_of(self, from),

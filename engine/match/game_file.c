@@ -127,9 +127,6 @@ static bool same_value(const JsonValue *a, const JsonValue *b, Text *buffer)
 static Status compare_headers(const JsonValue *there, const JsonValue *here, bool agents, Text *buffer,
                               Error *error)
 {
-    const JsonValue *format = json_member(there, "format");
-    if (!format || !json_is_string(format, FORMAT))
-        return not_ours(error);
     const JsonValue *key = json_first(here);
     for (uint32_t i = 0; i < here->count; i++) {
         const JsonValue *value = json_next(key);
@@ -345,7 +342,7 @@ typedef struct Reading {
     bool agents; /* whether they must be those of the setup */
 } Reading;
 
-/* Whether bytes without a newline may be the beginning of a header. */
+/* Whether bytes may be the beginning of a header. */
 static bool begins_header(const char *bytes, size_t length)
 {
     static const char begin[] = "{\"format\": \"" FORMAT "\"";
@@ -358,7 +355,7 @@ static Status read_bytes(FILE *file, Text *out, Error *error)
     char bytes[1 << 14];
     size_t got;
     while (!out->failed && (got = fread(bytes, 1, sizeof bytes, file)) > 0) {
-        if (out->length == 0 && !memchr(bytes, '\n', got) && !begins_header(bytes, got))
+        if (out->length == 0 && !begins_header(bytes, got))
             return not_ours(error);
         text_add(out, bytes, got);
     }
@@ -380,8 +377,6 @@ static Status read_file(GameFile *self, const Reading *reading, Error *error)
     size_t whole = status == STATUS_OK ? all.length : 0;
     while (whole > 0 && all.bytes[whole - 1] != '\n')
         whole--;
-    if (status == STATUS_OK && whole == 0 && !begins_header(text_string(&all), all.length))
-        status = not_ours(error);
     line_reader_memory(&lines, text_string(&all), whole);
     while (line_reader_next(&lines, &status, error)) {
         /* The first line is the header, the others are games. */

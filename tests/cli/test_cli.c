@@ -182,7 +182,7 @@ static void lost_output_is_a_failure(void **state)
     } cases[] = {
         {OUTPUT_CLOSED, "tetress-cli: standard output: Bad file descriptor\n"},
         {OUTPUT_FULL_DISK, "tetress-cli: standard output: No space left on device\n"},
-        {OUTPUT_BROKEN_PIPE, "tetress-cli: standard output: Broken pipe\n"},
+        {OUTPUT_BROKEN_PIPE, ""}, /* as after "| head" */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         static const char *const words[][4] = {{CLI, "show"}, {CLI, "moves", "--json"}, {CLI, "--help"}};

@@ -382,23 +382,23 @@ static void wrong_words_are_told(void **state)
 
 int main(void)
 {
+#define ON_SHELF(test) cmocka_unit_test_setup_teardown(test, shelf_begin, shelf_end)
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(games_are_imported_once, shelf_begin, shelf_end),
-        cmocka_unit_test_setup_teardown(reviews_beside_files_come_along, shelf_begin, shelf_end),
-        cmocka_unit_test_setup_teardown(what_cannot_be_imported_is_told, shelf_begin, shelf_end),
-        cmocka_unit_test_setup_teardown(games_are_exported, shelf_begin, shelf_end),
-        cmocka_unit_test_setup_teardown(games_are_found_by_words_positions_and_patterns, shelf_begin,
-                                        shelf_end),
-        cmocka_unit_test_setup_teardown(places_are_told, shelf_begin, shelf_end),
-        cmocka_unit_test_setup_teardown(positions_are_explored, shelf_begin, shelf_end),
-        cmocka_unit_test_setup_teardown(games_are_reviewed_once_and_totalled, shelf_begin, shelf_end),
-        cmocka_unit_test_setup_teardown(an_interrupted_review_keeps_what_is_done, shelf_begin, shelf_end),
-        cmocka_unit_test_setup_teardown(names_are_joined, shelf_begin, shelf_end),
-        cmocka_unit_test_setup_teardown(deleted_games_count_no_more, shelf_begin, shelf_end),
-        cmocka_unit_test_setup_teardown(a_sound_library_is_checked_and_copied, shelf_begin, shelf_end),
-        cmocka_unit_test_setup_teardown(reading_leaves_no_files_behind, shelf_begin, shelf_end),
-        cmocka_unit_test_setup_teardown(what_is_no_library_says_so, shelf_begin, shelf_end),
-        cmocka_unit_test_setup_teardown(a_library_of_a_later_version_is_left_alone, shelf_begin, shelf_end),
+        ON_SHELF(games_are_imported_once),
+        ON_SHELF(reviews_beside_files_come_along),
+        ON_SHELF(what_cannot_be_imported_is_told),
+        ON_SHELF(games_are_exported),
+        ON_SHELF(games_are_found_by_words_positions_and_patterns),
+        ON_SHELF(places_are_told),
+        ON_SHELF(positions_are_explored),
+        ON_SHELF(games_are_reviewed_once_and_totalled),
+        ON_SHELF(an_interrupted_review_keeps_what_is_done),
+        ON_SHELF(names_are_joined),
+        ON_SHELF(deleted_games_count_no_more),
+        ON_SHELF(a_sound_library_is_checked_and_copied),
+        ON_SHELF(reading_leaves_no_files_behind),
+        ON_SHELF(what_is_no_library_says_so),
+        ON_SHELF(a_library_of_a_later_version_is_left_alone),
         cmocka_unit_test(wrong_words_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

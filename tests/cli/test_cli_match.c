@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/base/platform/file.h"
 #include "tests/support/program.h"
 
 static int64_t games_in(const JsonValue *object)
@@ -125,6 +126,25 @@ static void a_record_is_kept_and_another_match_refused(void **state)
     remove(path);
 }
 
+static void a_record_of_another_kind_is_refused(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/tetress-record-XXXXXX";
+    static const char log[] = "T0000.000\treferee\tgame_begin\nT0000.000\tRED\tinitialising\n";
+    Text kept = {0};
+    assert_true(mkstemp(path) >= 0);
+    assert_ok(file_replace(path, log, sizeof log - 1, NULL), NULL);
+    Program program = {0};
+    RUN(&program, "match", "greedy", "random", "--games", "6", "--nodes", "9", "--record", path);
+    assert_int_equal(program.code, 3);
+    assert_non_null(strstr(text_string(&program.err), ": this is no file of games played in a match\n"));
+    program_free(&program);
+    assert_ok(file_read(path, 1 << 10, &kept, NULL), NULL);
+    assert_string_equal(text_string(&kept), log);
+    text_free(&kept);
+    remove(path);
+}
+
 static void a_record_without_an_end_is_refused(void **state)
 {
     (void)state;
@@ -199,6 +219,7 @@ int main(void)
         cmocka_unit_test(an_interrupted_match_tells_what_it_has),
         cmocka_unit_test(a_match_is_told_in_words),
         cmocka_unit_test(a_record_is_kept_and_another_match_refused),
+        cmocka_unit_test(a_record_of_another_kind_is_refused),
         cmocka_unit_test(a_record_without_an_end_is_refused),
         cmocka_unit_test(mistakes_are_misuse),
         cmocka_unit_test(a_tournament_has_everybody_in_its_table),

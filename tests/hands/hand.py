@@ -208,6 +208,13 @@ class Hand:
         there = " ".join(sorted(self.widgets()))
         raise Failed(f"waited too long for {what}; there is: {there}")
 
+    def saved(self, *names):
+        """What a file in the folder says: nothing as long as it is not there."""
+        try:
+            return self.folder.joinpath(*names).read_text(errors="replace")
+        except FileNotFoundError:
+            return ""
+
     def widgets(self):
         boxes = {}
         with contextlib.suppress(FileNotFoundError):
@@ -358,6 +365,22 @@ class Hand:
     def clipboard(self):
         return subprocess.run(["xclip", "-selection", "clipboard", "-o"], env=self.environment,
                               capture_output=True, timeout=PATIENCE).stdout.decode()
+
+    def write_settings(self, *lines):
+        """Writes settings as the program would have kept them."""
+        folder = self.folder / "settings"
+        folder.mkdir(exist_ok=True)
+        (folder / "settings").write_text("tetress-settings 1\n" + "".join(line + "\n" for line in lines))
+
+    def settings(self):
+        """The lines of the settings that the program has kept."""
+        return (self.folder / "settings" / "settings").read_text().splitlines()
+
+    def position(self):
+        """The position shown, as Ctrl+C copies it."""
+        self.copy("nothing yet")
+        self.key("ctrl+c")
+        return self.wait_for(lambda: self.clipboard().replace("nothing yet", ""), "the position to be copied").strip()
 
     @contextlib.contextmanager
     def walk(self, what, clicks, seconds=None):

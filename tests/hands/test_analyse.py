@@ -9,11 +9,6 @@ from hand import expect
 SAMPLE = pathlib.Path(__file__).parents[2] / "assets/samples/squeeze.sgf"
 
 
-def settings(someone):
-    """The settings that the program keeps when it ends."""
-    return (someone.folder / "settings" / "settings").read_text().splitlines()
-
-
 def leave(someone):
     """Quits; if asked, doesn't save what the search found."""
     someone.key("ctrl+q")
@@ -63,7 +58,7 @@ def case_two_analysts_by_pointer(someone):
     someone.click("line.insert")
     someone.gone("line.insert")
     leave(someone)
-    expect("analyst b mcts:threads=2" in settings(someone), "the second agent is kept with its two threads")
+    expect("analyst b mcts:threads=2" in someone.settings(), "the second agent is kept with its two threads")
 
 
 def case_two_analysts_by_keys(someone):
@@ -77,7 +72,7 @@ def case_two_analysts_by_keys(someone):
     someone.key("space")
     someone.find("lines.1")
     leave(someone)
-    expect("analyst b mcts:threads=2" in settings(someone), "the second agent is named by keys alone")
+    expect("analyst b mcts:threads=2" in someone.settings(), "the second agent is named by keys alone")
 
 
 def case_an_option_is_changed_while_hands_are_off(someone):
@@ -93,7 +88,7 @@ def case_an_option_is_changed_while_hands_are_off(someone):
     someone.move("board.cell.0-0")
     someone.wait_changes("lines.1", 2, "the counters to go on with another table")
     leave(someone)
-    expect("analyst a champion:hash=32" in settings(someone), "the table's size is kept")
+    expect("analyst a champion:hash=32" in someone.settings(), "the table's size is kept")
 
 
 def case_an_engine_is_added_tested_and_analyses(someone):
@@ -117,7 +112,7 @@ def case_an_engine_is_added_tested_and_analyses(someone):
     someone.click("dialog.engines.second")
     someone.find("lines.1")
     leave(someone)
-    kept = [line for line in settings(someone) if line.startswith("engine ")]
+    kept = [line for line in someone.settings() if line.startswith("engine ")]
     expect(kept == [f"engine Ours\tugi:{someone.cli} ugi"], f"the engine is kept: {kept}")
 
 
@@ -140,7 +135,7 @@ def case_an_evaluation_of_ones_own_from_nothing(someone):
     leave(someone)
     own = someone.folder / "settings" / "my_evaluation.py"
     expect("def value(board, turn, plies):" in own.read_text(), "the example is the student's to change")
-    kept = [line for line in settings(someone) if line.startswith("engine ")]
+    kept = [line for line in someone.settings() if line.startswith("engine ")]
     expect(kept == [f"engine My evaluation\teval:{own}"], f"the evaluator is kept: {kept}")
 
 
@@ -205,7 +200,7 @@ def case_an_action_is_given_its_argument_in_the_palette(someone):
     someone.key("Return")
     someone.gone("dialog.commands.words")
     leave(someone)
-    expect("analyst a mcts" in settings(someone), "mcts analyses")
+    expect("analyst a mcts" in someone.settings(), "mcts analyses")
 
 
 def case_an_action_asks_for_its_number(someone):
@@ -221,7 +216,7 @@ def case_an_action_asks_for_its_number(someone):
     someone.key("Return")
     someone.gone("dialog.argument.text")
     leave(someone)
-    expect("lines 5" in settings(someone), "what is typed becomes the number of lines")
+    expect("lines 5" in someone.settings(), "what is typed becomes the number of lines")
 
 
 def case_an_action_asks_with_a_list(someone):
@@ -238,7 +233,7 @@ def case_an_action_asks_with_a_list(someone):
     someone.click("dialog.argument.boardcontrol")
     someone.gone("dialog.argument.list")
     leave(someone)
-    expect("analyst a mcts" in settings(someone), "the agent of the list analyses")
+    expect("analyst a mcts" in someone.settings(), "the agent of the list analyses")
 
 
 def case_the_palette_asks_for_texts(someone):
@@ -261,7 +256,7 @@ def case_the_palette_asks_for_texts(someone):
     someone.click("dialog.argument.random")
     someone.gone("dialog.argument.list")
     leave(someone)
-    expect("player red random" in settings(someone), "the player of the list is kept")
+    expect("player red random" in someone.settings(), "the player of the list is kept")
 
 
 def case_a_weight_is_typed(someone):

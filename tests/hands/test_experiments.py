@@ -6,8 +6,7 @@ RESULT = "settings/experiments/004-time-quick.txt"
 
 
 def kept(someone):
-    file = someone.folder / RESULT
-    return file.read_text() if file.exists() else ""
+    return someone.saved(RESULT)
 
 
 def case_started_left_and_found_again(someone):

@@ -17,15 +17,8 @@ def new_game(someone):
     someone.find("game.current")
 
 
-def new_settings(someone, *lines):
-    folder = someone.folder / "settings"
-    folder.mkdir(exist_ok=True)
-    (folder / "settings").write_text("tetress-settings 1\n" + "".join(f"{line}\n" for line in lines))
-
-
 def settings_of(someone):
-    file = someone.folder / "settings/settings"
-    return file.read_text() if file.exists() else ""
+    return someone.saved("settings/settings")
 
 
 def comment_of(someone, path):
@@ -202,8 +195,7 @@ def case_what_was_killed_is_offered_by_name(someone):
     someone.gone("dialog.file.name")
     someone.key("w")
     someone.type("half a sent")
-    someone.wait_for(lambda: "half a sent" in (someone.folder / "mine.sgf.journal").read_text(errors="replace"),
-                     "the journal")
+    someone.wait_for(lambda: "half a sent" in someone.saved("mine.sgf.journal"), "the journal")
     someone.wait_for(lambda: str(game) in settings_of(someone), "the settings")
     someone.kill()
     someone.open()
@@ -247,7 +239,7 @@ for line in sys.stdin:
 def case_nobody_looks_at_a_window_that_waits_for_an_engine(someone):
     engine = someone.folder / "deaf.py"
     engine.write_text(DEAF)
-    new_settings(someone, f"player red ugi:python3 {engine}", "player blue person")
+    someone.write_settings(f"player red ugi:python3 {engine}", "player blue person")
     someone.open()
     someone.key("ctrl+shift+n")
     someone.click("dialog.new-game.primary")

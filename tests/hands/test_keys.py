@@ -8,20 +8,8 @@ from hand import SOURCE, expect
 SAMPLE = SOURCE / "assets/samples/squeeze.sgf"
 
 
-def settings(someone, *lines):
-    folder = someone.folder / "settings"
-    folder.mkdir()
-    (folder / "settings").write_text("tetress-settings 1\n" + "".join(line + "\n" for line in lines))
-
-
-def position(someone):
-    someone.copy("nothing yet")
-    someone.key("ctrl+c")
-    return someone.wait_for(lambda: someone.clipboard().replace("nothing yet", ""), "the position to be copied").strip()
-
-
 def begin_game(someone):
-    settings(someone, "player red person", "player blue random")
+    someone.write_settings("player red person", "player blue random")
     someone.open()
     someone.find("start.play")
     someone.key("ctrl+shift+n")
@@ -160,9 +148,9 @@ def case_sliders_by_keys(someone):
         someone.wait_for(lambda: someone.ringed() != before, "the ring to go on")
     someone.wait_ring("go.slider")
     someone.key("space", "Return")
-    expect(position(someone).endswith(" 2"), "Space and Enter leave the slider")
+    expect(someone.position().endswith(" 2"), "Space and Enter leave the slider")
     someone.key("Right")
-    someone.wait_for(lambda: position(someone).endswith(" 3"), "one turn onward")
+    someone.wait_for(lambda: someone.position().endswith(" 3"), "one turn onward")
 
 
 def case_keys_of_one_action(someone):
@@ -183,15 +171,15 @@ def case_keys_of_one_action(someone):
     someone.key("F1")
     someone.wait_ring("dialog.shortcuts.primary")
     someone.key("Return")
-    kept = someone.folder / "settings" / "settings"
-    someone.wait_for(lambda: kept.exists() and "shortcut piece.rotate F1" in kept.read_text(), "F1 to be given")
+    kept = "settings/settings"
+    someone.wait_for(lambda: "shortcut piece.rotate F1" in someone.saved(kept), "F1 to be given")
     someone.click("dialog.shortcuts.words")
     someone.key("ctrl+a")
     someone.type("manual")
     someone.click("dialog.shortcuts.dialog.manual.default")
     someone.wait_ring("dialog.shortcuts.primary")
     someone.key("Return")
-    someone.wait_for(lambda: "shortcut piece.rotate F1" not in kept.read_text(), "F1 to be taken back")
+    someone.wait_for(lambda: "shortcut piece.rotate F1" not in someone.saved(kept), "F1 to be taken back")
 
 
 def case_a_position_by_keys_alone(someone):
@@ -209,7 +197,7 @@ def case_a_position_by_keys_alone(someone):
     someone.find("editor.apply")
     someone.key("Return")
     someone.gone("editor.apply")
-    expect(position(someone).startswith("11/11/11/11/11/5rr4/6b4/11/11/11/11 "), position(someone))
+    expect(someone.position().startswith("11/11/11/11/11/5rr4/6b4/11/11/11/11 "), someone.position())
     someone.key("ctrl+e")
     someone.find("editor.apply")
     someone.key("Escape")
@@ -303,7 +291,7 @@ def find_sort_and_hide(someone):
 
 def case_keys_start_nothing_unseen(someone):
     """A key that starts a trial shows first what it would be."""
-    settings(someone, "shortcut tune.start Ctrl+F9")
+    someone.write_settings("shortcut tune.start Ctrl+F9")
     someone.open()
     someone.find("start.play")
     someone.key("ctrl+F9")

@@ -15,6 +15,12 @@ def make_games(someone, count=2000):
     return folder
 
 
+def open_games(someone, count=200, actions=""):
+    """Opens a new library with so many games."""
+    someone.open("--do", f"{actions}library.import-folder {make_games(someone, count)}")
+    someone.find("games.row.1")
+
+
 def answer(someone, path):
     """Types a path into the dialog of files or folders."""
     someone.find("dialog.file.name")
@@ -53,9 +59,7 @@ def case_from_a_folder_to_games_that_blue_lost(someone):
 
 
 def case_from_a_player_to_the_reviews_of_its_games(someone):
-    folder = make_games(someone, 4)
-    someone.open("--do", f"review.agent greedy; review.nodes 200; library.import-folder {folder}")
-    someone.find("games.row.1")
+    open_games(someone, 4, "review.agent greedy; review.nodes 200; ")
     with someone.walk("to a reviewed list of one agent's mistakes", clicks=3):
         someone.click("tab.players")
         someone.click("players.row.1")
@@ -67,9 +71,7 @@ def case_from_a_player_to_the_reviews_of_its_games(someone):
 
 
 def case_a_pattern_is_drawn_and_found(someone):
-    folder = make_games(someone, 200)
-    someone.open("--do", f"library.import-folder {folder}")
-    someone.find("games.row.1")
+    open_games(someone)
     someone.click("tab.pattern")
     for column in range(4):
         someone.click(f"pattern.cell.5-{column + 3}")
@@ -89,9 +91,7 @@ def case_a_pattern_is_drawn_and_found(someone):
 
 
 def case_keys_alone_find_a_game_and_open_it(someone):
-    folder = make_games(someone, 200)
-    someone.open("--do", f"library.import-folder {folder}")
-    someone.find("games.row.1")
+    open_games(someone)
     someone.key("ctrl+shift+l", "ctrl+f")
     someone.wait_ring("games.filter")
     someone.type("turns>30")
@@ -108,9 +108,7 @@ def case_keys_alone_find_a_game_and_open_it(someone):
 
 
 def case_arrows_go_on_from_the_game_that_was_clicked(someone):
-    folder = make_games(someone, 200)
-    someone.open("--do", f"library.import-folder {folder}")
-    someone.find("games.row.1")
+    open_games(someone)
     someone.click("games.row.4")
     someone.find("preview.board")
     before = someone.pixels("preview.board")

@@ -7,8 +7,7 @@ RUN = "settings/matches/0001.match"
 
 def lines(someone, path=RUN):
     """The lines of a kept match's text, by their first words."""
-    file = someone.folder / path
-    return dict(line.split(" ", 1) for line in file.read_text().splitlines() if " " in line) if file.exists() else {}
+    return dict(line.split(" ", 1) for line in someone.saved(path).splitlines() if " " in line)
 
 
 def wait_done(someone, path=RUN):

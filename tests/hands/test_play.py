@@ -7,23 +7,9 @@ import hand
 from hand import SOURCE, expect
 
 
-def settings(someone, *lines):
-    """Writes settings as the program would have kept them."""
-    folder = someone.folder / "settings"
-    folder.mkdir()
-    (folder / "settings").write_text("tetress-settings 1\n" + "".join(line + "\n" for line in lines))
-
-
-def position(someone):
-    """The position shown, as Ctrl+C copies it."""
-    someone.copy("nothing yet")
-    someone.key("ctrl+c")
-    return someone.wait_for(lambda: someone.clipboard().replace("nothing yet", ""), "the position to be copied").strip()
-
-
 def ply(someone):
     """The number of turns played: the last word of a position."""
-    return int(position(someone).split()[-1])
+    return int(someone.position().split()[-1])
 
 
 def wait_ply(someone, least):
@@ -31,7 +17,7 @@ def wait_ply(someone, least):
 
 
 def legal_moves(someone):
-    return json.loads(someone.run_cli("moves", "--position", position(someone), "--json"))["moves"]
+    return json.loads(someone.run_cli("moves", "--position", someone.position(), "--json"))["moves"]
 
 
 def place(someone, move):
@@ -64,7 +50,7 @@ def kept(someone):
 
 
 def case_end_rematch_swap(someone):
-    settings(someone, "player red person", "player blue random")
+    someone.write_settings("player red person", "player blue random")
     someone.open()
     with someone.walk("a game from the start page", 2):
         someone.click("start.play")
@@ -109,7 +95,7 @@ def near_the_end(someone, path, left):
 
 
 def case_end_by_the_rules(someone):
-    settings(someone, "player red person", "player blue random")
+    someone.write_settings("player red person", "player blue random")
     game = someone.folder / "game.sgf"
     near_the_end(someone, game, 4)
     someone.open(game)
@@ -129,7 +115,7 @@ def case_end_by_the_rules(someone):
 
 
 def case_take_back(someone):
-    settings(someone, "player red person", "player blue random")
+    someone.write_settings("player red person", "player blue random")
     game = someone.folder / "game.sgf"
     someone.open()
     someone.click("start.play")
@@ -228,12 +214,11 @@ def case_a_folder_that_is_the_agent(someone):
     someone.key("1", "Return")
     wait_ply(someone, 2)
     kept = f"engine itself\treferee:{folder.parent}:itself\n"
-    someone.wait_for(lambda: kept in (someone.folder / "settings/settings").read_text(),
-                     "it to be kept as a module of the folder above")
+    someone.wait_for(lambda: kept in someone.saved("settings/settings"), "it to be kept as a module of the folder above")
 
 
 def case_a_kept_engine_is_the_opponent(someone):
-    settings(someone, "player red person", "player blue random", f"engine Ours\tugi:{someone.cli} ugi")
+    someone.write_settings("player red person", "player blue random", f"engine Ours\tugi:{someone.cli} ugi")
     someone.open()
     someone.key("ctrl+shift+n")
     someone.click("dialog.new-game.blue")
@@ -265,7 +250,7 @@ def case_own_agent_by_keys(someone):
 
 
 def case_keys_alone(someone):
-    settings(someone, "player red person", "player blue random")
+    someone.write_settings("player red person", "player blue random")
     someone.open()
     someone.find("start.play")
     someone.key("ctrl+shift+n")
@@ -293,7 +278,7 @@ def case_keys_alone(someone):
 def case_a_hint_with_a_piece_in_hand(someone):
     """The piece stays in hand, and the hint on the board; Escape puts back the one, then hides the other. The board
     keeps its place when the game ends."""
-    settings(someone, "player red person", "player blue random")
+    someone.write_settings("player red person", "player blue random")
     someone.open()
     someone.click("start.play")
     someone.click("dialog.new-game.primary")
@@ -320,7 +305,7 @@ def case_a_hint_with_a_piece_in_hand(someone):
 
 
 def case_agents_and_a_pause(someone):
-    settings(someone, "player red random", "player blue random", "pace 300")
+    someone.write_settings("player red random", "player blue random", "pace 300")
     someone.open()
     someone.key("ctrl+shift+n")
     someone.click("dialog.new-game.primary")
@@ -328,11 +313,11 @@ def case_agents_and_a_pause(someone):
     wait_ply(someone, 2)
     expect(ply(someone) < 40, "a game of agents can be watched")
     someone.click("play.pause")
-    before = position(someone)
+    before = someone.position()
     changes = someone.changes("board", 1.0)
-    expect(position(someone) == before, f"nobody moves in a pause, though the board changed {changes} times")
+    expect(someone.position() == before, f"nobody moves in a pause, though the board changed {changes} times")
     someone.click("play.pause")
-    someone.wait_for(lambda: position(someone) != before, "the game to go on")
+    someone.wait_for(lambda: someone.position() != before, "the game to go on")
     with someone.walk("taking a seat in it", 1):
         someone.click("play.take-red")
         someone.find("play.resign")

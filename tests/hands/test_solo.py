@@ -8,8 +8,7 @@ RUN = "settings/solo/0001.training"
 
 def setup(someone):
     """The workspace's saved lines, by their first words."""
-    file = someone.folder / SETUP
-    return dict(line.split(" ", 1) for line in file.read_text().splitlines()) if file.exists() else {}
+    return dict(line.split(" ", 1) for line in someone.saved(SETUP).splitlines())
 
 
 def wait_setup(someone, word, value):
@@ -110,7 +109,7 @@ def case_side_by_side_and_oneself(someone):
     someone.click("mode.solo")
     someone.click("tab.solo-race")
     pick(someone, "solo.race.profile.1", 2)
-    someone.wait_for(lambda: "lane bcts 0 1" in (someone.folder / SETUP).read_text(), "the lane to be kept")
+    someone.wait_for(lambda: "lane bcts 0 1" in someone.saved(SETUP), "the lane to be kept")
     before = [someone.pixels(f"solo.race.well.{lane}") for lane in (1, 2, 3)]
     someone.click("solo.race.play")
     for lane in (1, 2, 3):

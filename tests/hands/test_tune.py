@@ -21,8 +21,7 @@ def pick(someone, box, item):
 
 
 def wait_setup(someone, line):
-    someone.wait_for(lambda: (someone.folder / SETUP).exists() and line in (someone.folder / SETUP).read_text(),
-                     f"'{line}' to be kept")
+    someone.wait_for(lambda: line in someone.saved(SETUP), f"'{line}' to be kept")
 
 
 def generations(someone):
@@ -138,9 +137,9 @@ def case_weights_come_from_a_file_and_from_games(someone):
     someone.click("mode.tune")
     someone.click("tab.tune-fit")
     someone.click("tune.continue")
-    someone.wait_for(lambda: "\nfitted 1" in (someone.folder / SETUP).read_text(), "the fit to end")
+    someone.wait_for(lambda: "\nfitted 1" in someone.saved(SETUP), "the fit to end")
     someone.find("tune.calibration")
-    expect(" my fit" in (someone.folder / SETUP).read_text(), "it has its name")
+    expect(" my fit" in someone.saved(SETUP), "it has its name")
     wrong = someone.folder / "wrong.sgf"
     wrong.write_text("no games")
     someone.click("tune.judge")

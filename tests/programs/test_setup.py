@@ -1,4 +1,5 @@
-"""What packaging/setup asks for, with package managers that only pretend. Usage: test_setup.py SETUP"""
+"""What packaging/setup asks for, and what packaging/run says, with package managers and a cmake that only pretend. Usage:
+test_setup.py SETUP"""
 
 import pathlib
 import shutil
@@ -7,12 +8,12 @@ import sys
 import tempfile
 
 SETUP = pathlib.Path(sys.argv[1])
-TOOLS = ["awk", "bash", "cat", "dirname", "env", "find", "grep", "mkdir", "mv", "rm", "sed", "tr"]
+TOOLS = ["awk", "bash", "cat", "dirname", "env", "find", "grep", "mkdir", "mktemp", "mv", "rm", "sed", "tr"]
 
 
-def setup(uses, commands, keep=None):
-    """The result of setup, in a project in the folder to keep, on a system that has these commands: pairs of a name and a
-    script."""
+def setup(uses, commands, keep=None, program=SETUP.name):
+    """The result of setup or another program, in a project in the folder to keep, on a system that has these commands: pairs
+    of a name and a script."""
     with tempfile.TemporaryDirectory() as folder:
         here = pathlib.Path(folder)
         for tool in TOOLS:
@@ -22,7 +23,7 @@ def setup(uses, commands, keep=None):
             (here / name).chmod(0o755)
         packaging = (keep or here) / "project/packaging"
         shutil.copytree(SETUP.parent, packaging, dirs_exist_ok=True)
-        return subprocess.run([packaging / SETUP.name, *uses], env={"PATH": folder}, capture_output=True, text=True,
+        return subprocess.run([packaging / program, *uses], env={"PATH": folder}, capture_output=True, text=True,
                               check=False)
 
 
@@ -97,7 +98,18 @@ def other_architecture():
     assert "--add-architecture" not in expect(setup(["run", "test"], system), 0), said
 
 
+def first_run():
+    """Whoever waits for the first build is told; after that, only the program speaks."""
+    build = """[ "$1" = --preset ] || { mkdir -p build/release/bin; echo 'echo started' >build/release/bin/tetress; }
+[ ! -e build/release/bin/tetress ] || chmod +x build/release/bin/tetress"""
+    system = {"dnf": "", "rpm": "", "chmod": f'exec {shutil.which("chmod")} "$@"', "cmake": build}
+    with tempfile.TemporaryDirectory() as folder:
+        here = pathlib.Path(folder)
+        expect(setup([], system, here, "run"), 0, "building, which takes some minutes the first time\n", "started\n")
+        assert expect(setup([], system, here, "run"), 0) == "started\n"
+
+
 expect(setup([], {}), 1, "run or test")
-for case in (elsewhere, unknown, debian, files_alone, other_architecture):
+for case in (elsewhere, unknown, debian, files_alone, other_architecture, first_run):
     case()
     print(case.__name__)

@@ -143,10 +143,10 @@ static void draw_task(Ui *ui, const Task *task, Box room)
     const Tasks *tasks = &ui->app->tasks;
     Canvas canvas = widget_canvas(ui);
     char text[2 * TASK_TITLE_SIZE];
-    int length = snprintf(text, sizeof text, "%s: %.0f%%", task->title,
-                          task->all > 0 ? 100 * (double)task->done / (double)task->all : 0);
+    snprintf(text, sizeof text, "%s: %.0f%%", task->title,
+             task->all > 0 ? 100 * (double)task->done / (double)task->all : 0);
     if (tasks_open(tasks) > 1)
-        snprintf(text + length, sizeof text - (size_t)length, " and %d more", tasks_open(tasks) - 1);
+        string_add(text, sizeof text, " and %d more", tasks_open(tasks) - 1);
     Box box = room;
     box.left = fmaxf(room.left, box.right - canvas_text_size(&canvas, FONT_SECONDARY, text).x - 1);
     bool pressed = widget_press(ui, "status.jobs", box);

@@ -122,6 +122,8 @@ static Status make(BookCommand *self, const BookWatch *watch, Error *error)
     cli_progress_end(self->cli);
     if (self->book)
         show_plan(self->cli, self->book);
+    if (status == STATUS_INTERRUPTED && !self->cli->json)
+        puts("it is not complete: the same command goes on");
     return status;
 }
 

@@ -34,14 +34,6 @@ void chosen_close(void *values)
     library_close(self->library);
 }
 
-/* "2026-11-20", as much of it as is known. */
-static void write_date(int32_t date, char out[16])
-{
-    int year = date / 10000, month = date / 100 % 100, day = date % 100;
-    snprintf(out, 16, "%04d-%02d-%02d", year, month, day);
-    out[!year ? 0 : !month ? 4 : !day ? 7 : 10] = '\0';
-}
-
 enum { NAME_WIDTH = 22 };
 
 static const char *name_of_side(const void *of, int side)
@@ -63,8 +55,8 @@ void chosen_print(const ChosenGames *self, uint32_t number)
         players[side] = row->players[side] ? self->rows.names[LIBRARY_PLAYERS].items[row->players[side]].text
                                            : self->rows.names[LIBRARY_AGENTS].items[row->agents[side]].text;
     const Names names = {strcmp(players[RED], players[BLUE]) ? 2 : 1, players, name_of_side};
-    char date[16];
-    write_date(row->date, date);
+    char date[LIBRARY_DATE_SIZE];
+    library_date_write(row->date, date);
     printf("%8u", number);
     for (int side = RED; side <= BLUE; side++) {
         printf("  ");
@@ -78,8 +70,8 @@ void chosen_json(Cli *cli, const ChosenGames *self, uint32_t number)
 {
     const LibraryRow *row = &self->rows.items[number - 1];
     JsonWriter *writer = &cli->writer;
-    char date[16];
-    write_date(row->date, date);
+    char date[LIBRARY_DATE_SIZE];
+    library_date_write(row->date, date);
     json_print(writer, "game: %d", number);
     for (int side = RED; side <= BLUE; side++) {
         json_print(writer, "%s: {player: %s, agent: %s, accuracy: %g}", side_name((Side)side),

@@ -116,9 +116,9 @@ static Status set_names(MatchGames *self, const JsonValue *game, Error *error)
     if (status != STATUS_OK || !(pair >= 0 && pair < 1e9 && number >= 0 && number <= 1))
         return status;
     double a = json_get_number(game, "a", 0), b = json_get_number(game, "b", 1);
-    int length = snprintf(round, sizeof round, "%d.%d", (int)pair + 1, (int)number + 1);
+    snprintf(round, sizeof round, "%d.%d", (int)pair + 1, (int)number + 1);
     if (a >= 0 && a < b && b > 1 && b < 1e6) /* of a tournament, where each pairing has such a game */
-        snprintf(round + length, sizeof round - (size_t)length, ".%d-%d", (int)a + 1, (int)b + 1);
+        string_add(round, sizeof round, ".%d-%d", (int)a + 1, (int)b + 1);
     return record_set_tag(self->record, "round", round, error);
 }
 

@@ -48,6 +48,10 @@ typedef struct LibraryRow {
 /* The date of a row from text: "2026-11-20", "2026.11.??", "20261120" or a year, with anything after it. */
 int32_t library_date(const char *text);
 
+/* "2026-11-20", as much of it as is known. */
+enum { LIBRARY_DATE_SIZE = 16 };
+void library_date_write(int32_t date, char out[LIBRARY_DATE_SIZE]);
+
 /* ---- Names ---- */
 
 typedef enum LibraryNameKind {

@@ -105,6 +105,13 @@ int32_t library_date(const char *text)
     return parts[0] * 10000 + parts[1] * 100 + parts[2];
 }
 
+void library_date_write(int32_t date, char out[LIBRARY_DATE_SIZE])
+{
+    int year = date / 10000, month = date / 100 % 100, day = date % 100;
+    snprintf(out, LIBRARY_DATE_SIZE, "%04d-%02d-%02d", year, month, day);
+    out[!year ? 0 : !month ? 4 : !day ? 7 : 10] = '\0';
+}
+
 /* Whether a record has more than a main line with times, tags and a result. */
 static bool has_more(const Record *record)
 {

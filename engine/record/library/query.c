@@ -122,22 +122,11 @@ static bool in_range(int32_t value, QueryRange range)
 
 enum { NAMES_SIZE = 128 };
 
-/* ": open, red, blue, draw". */
-static const char *list_names(const char *const *names, int count, char out[NAMES_SIZE])
-{
-    size_t length = 0;
-    for (int i = 0; i < count; i++)
-        if (names[i])
-            length +=
-                (size_t)snprintf(out + length, NAMES_SIZE - length, "%s %s", length ? "," : ":", names[i]);
-    return out;
-}
-
 /* Adds those that are named, with commas between; each may be shortened. */
 static Status read_set(const char *value, int column, const char *const *names, int count, uint32_t *out,
                        Error *error)
 {
-    char word[32], hint[NEAREST_HINT_SIZE], list[NAMES_SIZE];
+    char word[32], list[NAMES_SIZE];
     do {
         size_t length = strcspn(value, ",");
         uint32_t before = *out;
@@ -145,12 +134,14 @@ static Status read_set(const char *value, int column, const char *const *names, 
         for (char *at = word; *at; at++)
             *at = *at == '-' ? '_' : *at;
         for (int i = 0; i < count; i++)
-            if (names[i] && strncasecmp(names[i], word, strlen(word)) == 0)
+            if (strncasecmp(names[i], word, strlen(word)) == 0)
                 *out |= 1u << i;
-        if (*out == before && length > 0)
-            return error_at(error, STATUS_INVALID, column, "'%s' is none of them%s", word,
-                            nearest_name(word, names, count) ? nearest_hint(word, names, count, "", hint)
-                                                             : list_names(names, count, list));
+        if (*out == before && length > 0) {
+            const char *nearest = nearest_name(word, names, count);
+            return error_at(error, STATUS_INVALID, column,
+                            nearest ? "'%s' is none of them; did you mean '%s'?" : "'%s' is none of them: %s",
+                            word, nearest ? nearest : list_names(names, count, list, sizeof list));
+        }
         value += length + (value[length] == ',');
     } while (*value);
     return STATUS_OK;
@@ -464,35 +455,32 @@ static int compare_ranked(const void *a, const void *b)
     return strcasecmp(((const RankedName *)a)->text, ((const RankedName *)b)->text);
 }
 
-/* The place of each name among those of all these kinds, equal ones together: an array for each kind, in one
- * that free() releases; null if there is no memory. */
-static uint32_t *rank_names(const LibraryRows *rows, int first, int last,
-                            const uint32_t *out[LIBRARY_NAME_KINDS])
+/* The place of each name among all, equal ones together: an array for each kind, in one that free() releases;
+ * null if there is no memory. */
+static uint32_t *rank_names(const LibraryRows *rows, const uint32_t *out[LIBRARY_NAME_KINDS])
 {
     size_t all = 0, at = 0;
-    for (int kind = first; kind <= last; kind++)
+    for (int kind = 0; kind < LIBRARY_NAME_KINDS; kind++)
         all += rows->names[kind].count;
-    uint32_t *ranks = malloc((all + 1) * sizeof *ranks);
+    uint32_t *ranks = malloc((all + 1) * sizeof *ranks), rank = 0;
     RankedName *order = malloc((all + 1) * sizeof *order);
-    for (int kind = first; kind <= last && ranks && order; kind++) {
+    for (int kind = 0; kind < LIBRARY_NAME_KINDS && ranks && order; kind++) {
         const LibraryNames *names = &rows->names[kind];
         out[kind] = ranks + at;
         for (uint32_t i = 0; i < names->count; i++, at++)
             order[at] = (RankedName){names->items[names->items[i].stands_for].text, &ranks[at]};
     }
-    if (ranks && order)
-        qsort(order, all, sizeof *order, compare_ranked);
-    uint32_t rank = 0;
+    if (at > 0)
+        qsort(order, at, sizeof *order, compare_ranked);
     for (size_t i = 0; i < at; i++) {
         rank += i > 0 && compare_ranked(&order[i - 1], &order[i]) != 0;
         *order[i].rank = rank;
     }
-    if (!order) {
-        free(ranks);
-        ranks = NULL;
-    }
     free(order);
-    return ranks;
+    if (at == all)
+        return ranks;
+    free(ranks);
+    return NULL;
 }
 
 static uint32_t name_rank(const uint32_t *const ranks[], const LibraryRow *row, Side side)
@@ -541,20 +529,20 @@ static SortItem *sort_items(SortItem *from, SortItem *to, uint32_t count, uint32
 static bool sort_numbers(const LibraryRows *rows, LibraryColumn sort, bool falls, LibraryNumbers *numbers)
 {
     const uint32_t *ranks[LIBRARY_NAME_KINDS] = {0}, count = (uint32_t)numbers->count;
-    bool file = sort == LIBRARY_BY_FILE, names = sort == LIBRARY_BY_RED || sort == LIBRARY_BY_BLUE;
-    uint32_t *owned = file    ? rank_names(rows, LIBRARY_SOURCES, LIBRARY_SOURCES, ranks)
-                      : names ? rank_names(rows, LIBRARY_PLAYERS, LIBRARY_AGENTS, ranks)
-                              : NULL;
+    bool names = sort == LIBRARY_BY_RED || sort == LIBRARY_BY_BLUE || sort == LIBRARY_BY_FILE;
+    uint32_t *owned = names ? rank_names(rows, ranks) : NULL;
     SortItem *items = malloc((2 * (size_t)count + 1) * sizeof *items);
-    bool ready = items && (owned || !(file || names));
+    bool ready = items && (owned || !names);
     uint32_t most = 0;
     for (uint32_t i = 0; i < count && ready; i++) {
         uint32_t number = numbers->items[i];
         items[i] = (SortItem){sort_key(&rows->items[number - 1], number, sort, ranks), number};
         most = items[i].key > most ? items[i].key : most;
     }
-    for (uint32_t i = 0; i < count && ready && falls; i++)
-        items[i].key = most - items[i].key;
+    bool accuracy = sort == LIBRARY_BY_RED_ACCURACY || sort == LIBRARY_BY_BLUE_ACCURACY;
+    for (uint32_t i = 0; i < count && ready && falls; i++) /* games that are not reviewed stay last */
+        items[i].key = accuracy && items[i].key == LIBRARY_ACCURACY_UNKNOWN ? most + 1 : most - items[i].key;
+    most += falls;
     if (ready && (falls || sort != LIBRARY_BY_NUMBER)) {
         const SortItem *sorted = sort_items(items, items + count, count, most);
         for (uint32_t i = 0; i < count; i++)

@@ -115,8 +115,7 @@ static Status read_opponents(const PlayRequest *request, const Profile *base, Pl
     for (int i = 0; i < settings->opponents; i++) {
         const Profile *from = request->opponents > 0 ? request->opponent[i] : base;
         play_judge_take(&settings->opponent[i], from);
-        size_t used = strlen(out->against);
-        snprintf(out->against + used, sizeof out->against - used, "%s%s", i ? ", " : "", from->name);
+        string_add(out->against, sizeof out->against, "%s%s", i ? ", " : "", from->name);
     }
     return STATUS_OK;
 }

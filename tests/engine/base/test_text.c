@@ -256,9 +256,22 @@ static void path_ends_in_its_name(void **state)
     assert_string_equal(path_name(""), "");
 }
 
+static void a_string_takes_as_much_as_it_has_room_for(void **state)
+{
+    (void)state;
+    char out[8] = "ab";
+    string_add(out, sizeof out, "%d", 123);
+    assert_string_equal(out, "ab123");
+    string_add(out, sizeof out, "%s", "4567");
+    assert_string_equal(out, "ab12345");
+    string_add(out, sizeof out, "8");
+    assert_string_equal(out, "ab12345");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_string_takes_as_much_as_it_has_room_for),
         cmocka_unit_test(empty_text_is_an_empty_string),
         cmocka_unit_test(text_keeps_what_was_added_in_order),
         cmocka_unit_test(text_grows_to_any_length),

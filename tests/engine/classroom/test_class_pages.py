@@ -548,6 +548,7 @@ class Coach(Folder):
                                                     "        while time.process_time() < end: self.asked += 1"))
         told, _ = self.coach("agent", "--levels", "1", "--minutes", "0")
         findings = " ".join(told["findings"])
+        self.assertRegex(findings, r"against our level 1[.:]")
         self.assertIn("at twice the speed; games at ten times the speed are skipped", findings)
         self.assertEqual([cell[1] for cell in told["scores"][0]["points"]], [2, 2, 0])
 

@@ -475,7 +475,8 @@ static void an_agents_own_folder_means_the_one_above(void **state)
     rmdir(own);
 }
 
-static void an_agent_that_failed_its_test_can_not_be_used(void **state)
+/* A match tells when and why it forfeits. */
+static void an_agent_that_failed_its_test_is_no_opponent_but_has_matches(void **state)
 {
     Hands *hands = ((DialogFixture *)*state)->hands;
     roster_add(&hands->app->kinds, &python_agent_kind);
@@ -487,7 +488,6 @@ static void an_agent_that_failed_its_test_can_not_be_used(void **state)
     assert_false(hands->app->agent_test.works);
     hands_click(hands, "dialog.python.primary");
     hands_click(hands, "dialog.python.second");
-    hands_click(hands, "dialog.engines.match");
     assert_dialog(hands, "python");
     assert_int_equal(hands->app->settings.engine_count, 0);
     snprintf(hands->ui->drafts.engines.player.module, OPTION_VALUE_SIZE, "steady");
@@ -495,6 +495,14 @@ static void an_agent_that_failed_its_test_can_not_be_used(void **state)
     hands_click(hands, "dialog.python.primary"); /* another agent, which was not tested */
     assert_dialog(hands, "new-game");
     assert_string_equal(hands->app->settings.engines[0].name, "steady");
+    hands_do(hands, "dialog.python", NULL);
+    take_folder(hands, TEST_DATA "/agents");
+    snprintf(hands->ui->drafts.engines.player.module, OPTION_VALUE_SIZE, "raises");
+    test_python(hands);
+    assert_false(hands->app->agent_test.works);
+    hands_click(hands, "dialog.engines.match");
+    assert_dialog(hands, "");
+    assert_non_null(strstr(hands->app->matches.plan.sides[0].agent, ":raises"));
 }
 
 static void what_is_behind_a_dialog_gets_nothing(void **state)
@@ -707,7 +715,7 @@ int main(void)
         DIALOG_TEST(escape_closes_a_menu_and_nothing_else),
         DIALOG_TEST(an_agent_without_a_folder_is_neither_tested_nor_played),
         DIALOG_TEST(an_agents_own_folder_means_the_one_above),
-        DIALOG_TEST(an_agent_that_failed_its_test_can_not_be_used),
+        DIALOG_TEST(an_agent_that_failed_its_test_is_no_opponent_but_has_matches),
         DIALOG_TEST(what_is_behind_a_dialog_gets_nothing),
         DIALOG_TEST(the_start_page_leads_on),
         DIALOG_TEST(the_start_page_is_worked_by_keys),

@@ -63,10 +63,11 @@ static void an_empty_list_says_why_nothing_was_read(void **state)
 
 int main(void)
 {
+#define BY_HAND(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(an_empty_list_says_that_games_are_coming, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(an_empty_list_says_that_it_is_not_known_yet, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(an_empty_list_says_why_nothing_was_read, set_up, tear_down),
+        BY_HAND(an_empty_list_says_that_games_are_coming),
+        BY_HAND(an_empty_list_says_that_it_is_not_known_yet),
+        BY_HAND(an_empty_list_says_why_nothing_was_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,6 +11,9 @@ void page_begin(void);
 /* Any thread: something has happened, so a round is due. */
 void page_wake(void);
 
+/* What the page's address ends in: a link to the game and turn shown, or nothing. */
+void page_set_address(const char *link);
+
 /* Shows a part of a frame, as rows of r, g, b, a. */
 void page_put_box(const void *pixels, int left, int top, int width, int height);
 
@@ -33,7 +36,7 @@ double page_round(void);
 /* The clipboard's text, before the keys that paste it. */
 void page_pasted(const char *text);
 
-/* Files, now among those that the program sees. */
+/* Files, now among those that the program sees; or an address that has a link, as if it were dropped. */
 void page_chose(const char *path);
 void page_dropped(const char *path);
 

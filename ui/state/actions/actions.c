@@ -163,13 +163,10 @@ static Status read_argument(const Action *action, const AppState *app, const cha
     if (action->argument == ARGUMENT_CHOICE) {
         /* The index of a word. */
         char word[ACTION_CHOICE_SIZE], words[240] = "";
-        size_t length = 0;
         for (out->whole = 0; action_choice(action, out->whole, word); ++out->whole) {
             if (strcmp(word, text) == 0)
                 return STATUS_OK;
-            if (length < sizeof words)
-                length += (size_t)snprintf(words + length, sizeof words - length, "%s%s",
-                                           out->whole > 0 ? "|" : "", word);
+            string_add(words, sizeof words, "%s%s", out->whole > 0 ? "|" : "", word);
         }
         return error_set(error, STATUS_INVALID, "expected one of %s", words);
     }

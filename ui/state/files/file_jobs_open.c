@@ -183,9 +183,10 @@ static Status end_paste(AppState *app, FileWork *work, Status status, Error *err
 {
     if (status == STATUS_OK && !work->dropped)
         status = action_ask(app, "edit.paste", text_string(&work->file.bytes), error);
+    bool linked = work->file.list.format == FORMAT_LINK;
     status = end_copy(app, work, status, error);
-    if (status == STATUS_OK)
-        app->document.history.saved = -1; /* it is in no file yet */
+    if (status == STATUS_OK && !linked)
+        app->document.history.saved = -1; /* it is in no file yet; a link still has its game */
     return status;
 }
 

@@ -103,26 +103,17 @@ static Status join(AppState *app, const char *argument, Error *error)
     return *name && *argument ? file_jobs_library_join(app, name, argument, error) : STATUS_OK;
 }
 
-static Status opponent(AppState *app, const char *argument, Error *error)
+/* Lists some of the player's games: those of which a field is just this. */
+static Status list_some(AppState *app, const char *field, const char *value, Error *error)
 {
     char words[LIBRARY_NAME_SIZE + 16];
-    snprintf(words, sizeof words, " player=\"%s\"", argument);
-    return list_games_of(app, words, error);
+    snprintf(words, sizeof words, " %s=\"%s\"", field, value);
+    return list_games_of(app, *value ? words : "", error);
 }
 
-static Status version(AppState *app, const char *argument, Error *error)
-{
-    char words[LIBRARY_NAME_SIZE + 16];
-    snprintf(words, sizeof words, " version=\"%s\"", argument);
-    return list_games_of(app, words, error);
-}
-
-static Status month(AppState *app, const char *argument, Error *error)
-{
-    char words[32];
-    snprintf(words, sizeof words, "%s%.10s", *argument ? " date:" : "", argument);
-    return list_games_of(app, words, error);
-}
+TRY_TEXT(opponent, list_some(app, "player", argument, error))
+TRY_TEXT(version, list_some(app, "version", argument, error))
+TRY_TEXT(month, list_some(app, "date", argument, error))
 
 /* ---- Patterns ---- */
 

@@ -17,18 +17,11 @@ struct LibraryReader {
     LibraryWants done; /* what the following has been found for, as far as it is known */
     bool listed, explored, scored;
     LibraryNumbers list;
-    LibraryChosen *chosen; /* the first of these */
     LibraryExplored moves;
     Book *book;  /* null: there is none */
     bool booked; /* whether that was looked for */
     LibraryScores scores;
 };
-
-/* What travels between the threads. */
-typedef struct LibraryAsk {
-    LibraryReader *reader;
-    LibraryShown *shown;
-} LibraryAsk;
 
 /* ---- What is wanted ---- */
 
@@ -80,11 +73,6 @@ static Status open_library(LibraryReader *self, const LibraryWants *wants, Error
 
 /* ---- The list ---- */
 
-static int chosen_count(const LibraryReader *self)
-{
-    return self->list.count < LIBRARY_CHOSEN_MOST ? self->list.count : LIBRARY_CHOSEN_MOST;
-}
-
 Status library_list(Library *library, const LibraryWants *wants, const atomic_bool *stop, LibraryNumbers *out,
                     Error *error)
 {
@@ -95,32 +83,6 @@ Status library_list(Library *library, const LibraryWants *wants, const atomic_bo
         status = library_select(&rows, &query, wants->query.key, wants->query.descending, stop, out, error);
     if (status == STATUS_OK && wants->here)
         status = library_numbers_at(library, &wants->place, stop, out, error);
-    return status;
-}
-
-/* The sides of the first games of the list. */
-static Status find_sides(LibraryReader *self, const LibraryWants *wants, Error *error)
-{
-    LibraryRows rows = library_all(self->library);
-    LibraryFilter *filter = NULL;
-    LibraryQuery query;
-    Status status = games_query_read(&wants->query, &query, error);
-    if (status == STATUS_OK)
-        status = library_filter_create(&rows, &query, &filter, error);
-    for (int i = 0; i < chosen_count(self) && status == STATUS_OK; i++) {
-        uint32_t number = self->list.items[i];
-        self->chosen[i] = (LibraryChosen){(int)number, games_side(filter, number)};
-    }
-    library_filter_destroy(filter);
-    return status;
-}
-
-static Status find_list(LibraryReader *self, const LibraryWants *wants, const atomic_bool *stop, Error *error)
-{
-    Status status = library_list(self->library, wants, stop, &self->list, error);
-    if (status == STATUS_OK)
-        status = find_sides(self, wants, error);
-    self->listed = status == STATUS_OK;
     return status;
 }
 
@@ -183,10 +145,7 @@ static void fill_row(const Library *library, uint32_t number, GameEntry *out, Li
                  library_player(library, number, (Side)side));
     snprintf(texts->file, sizeof texts->file, "%s",
              library_names(library, LIBRARY_SOURCES).items[row->source].text);
-    /* As much of the date as is known. */
-    int year = row->date / 10000, month = row->date / 100 % 100, day = row->date % 100;
-    int length = snprintf(texts->date, sizeof texts->date, "%04d-%02d-%02d", year, month, day);
-    texts->date[day ? length : month ? length - 3 : row->date ? 4 : 0] = '\0';
+    library_date_write(row->date, texts->date);
 }
 
 static Status show_game(LibraryReader *self, LibraryShown *out, Error *error)
@@ -212,6 +171,23 @@ static void *copy_of(const void *items, int count, size_t size)
     if (copy && count > 0)
         memcpy(copy, items, (size_t)count * size);
     return copy;
+}
+
+/* The first games of the list, with the sides that the query names. */
+static Status find_sides(LibraryReader *self, LibraryShown *out, Error *error)
+{
+    LibraryRows rows = library_all(self->library);
+    LibraryFilter *filter = NULL;
+    LibraryQuery query;
+    Status status = games_query_read(&out->wants.query, &query, error);
+    if (status == STATUS_OK)
+        status = library_filter_create(&rows, &query, &filter, error);
+    while (status == STATUS_OK && out->chosen_count < LIBRARY_CHOSEN_MOST && out->chosen_count < out->count) {
+        uint32_t number = self->list.items[out->chosen_count];
+        out->chosen[out->chosen_count++] = (LibraryChosen){(int)number, games_side(filter, number)};
+    }
+    library_filter_destroy(filter);
+    return status;
 }
 
 /* Adds what the book says of the moves; those of its moves that no game has played come after the others. */
@@ -248,8 +224,6 @@ static Status show(LibraryReader *self, LibraryShown *out, Error *error)
         int at = out->row_count++;
         fill_row(self->library, self->list.items[out->first + at], &out->rows[at], &out->texts[at]);
     }
-    out->chosen = copy_of(self->chosen, chosen_count(self), sizeof *self->chosen);
-    out->chosen_count = out->chosen ? chosen_count(self) : 0;
     if (out->wants.explores) {
         out->explored = self->moves;
         out->explored.moves = copy_of(self->moves.moves, self->moves.count, sizeof *self->moves.moves);
@@ -260,16 +234,17 @@ static Status show(LibraryReader *self, LibraryShown *out, Error *error)
         out->scores = copy_of(self->scores.items, self->scores.count, sizeof *self->scores.items);
         out->score_count = out->scores ? self->scores.count : 0;
     }
-    return show_game(self, out, error);
+    Status status = find_sides(self, out, error);
+    return status != STATUS_OK ? status : show_game(self, out, error);
 }
 
 /* Finds what has changed since the last question, and answers with everything. What was stopped is found by
  * the next one. */
 static Status look(Job *job, void *asked, Error *error)
 {
-    const LibraryAsk *ask = asked;
-    LibraryReader *self = ask->reader;
-    const LibraryWants *wants = &ask->shown->wants, *done = &self->done;
+    LibraryShown *shown = asked;
+    LibraryReader *self = shown->reader;
+    const LibraryWants *wants = &shown->wants, *done = &self->done;
     const atomic_bool *stop = job_stop_flag(job);
     Status status = open_library(self, wants, error);
     if (status != STATUS_OK) /* nothing may have been imported yet */
@@ -279,25 +254,20 @@ static Status look(Job *job, void *asked, Error *error)
     self->scored = self->scored && scores_equal(done, wants);
     self->done = *wants;
     if (!self->listed)
-        status = find_list(self, wants, stop, error);
+        status = library_list(self->library, wants, stop, &self->list, error);
+    self->listed = status == STATUS_OK;
     if (status == STATUS_OK && wants->explores && !self->explored)
         status = explore(self, wants, stop, error);
     if (status == STATUS_OK && wants->scores && !self->scored)
         status = find_scores(self, wants, error);
-    return status != STATUS_OK ? status : show(self, ask->shown, error);
+    return status != STATUS_OK ? status : show(self, shown, error);
 }
 
 /* ---- For the owner ---- */
 
 LibraryReader *library_reader_new(void)
 {
-    LibraryReader *self = memory_new(1, sizeof *self);
-    if (self)
-        self->chosen = calloc(LIBRARY_CHOSEN_MOST, sizeof *self->chosen);
-    if (self && self->chosen)
-        return self;
-    free(self);
-    return NULL;
+    return memory_new(1, sizeof(LibraryReader));
 }
 
 void library_reader_free(LibraryReader *self)
@@ -308,46 +278,28 @@ void library_reader_free(LibraryReader *self)
     library_numbers_free(&self->list);
     library_explored_free(&self->moves);
     book_close(self->book);
-    free(self->chosen);
     library_scores_free(&self->scores);
     free(self);
 }
 
-void library_shown_free(LibraryShown *self)
+LibraryShown *library_shown_new(LibraryReader *reader, const LibraryWants *wants)
 {
+    LibraryShown *self = memory_new(1, sizeof *self);
+    if (self) {
+        self->reader = reader;
+        self->wants = *wants;
+    }
+    return self;
+}
+
+void library_shown_free(void *shown)
+{
+    LibraryShown *self = shown;
     if (!self)
         return;
     library_explored_free(&self->explored);
-    free(self->chosen);
     free(self->scores);
     free(self);
 }
 
-void *library_ask_new(LibraryReader *reader, const LibraryWants *wants)
-{
-    LibraryAsk *ask = memory_new(1, sizeof *ask);
-    LibraryShown *shown = memory_new(1, sizeof *shown);
-    if (!ask || !shown) {
-        free(ask);
-        free(shown);
-        return NULL;
-    }
-    shown->wants = *wants;
-    *ask = (LibraryAsk){reader, shown};
-    return ask;
-}
-
-LibraryShown *library_ask_take(void *asked)
-{
-    LibraryAsk *ask = asked;
-    LibraryShown *shown = ask->shown;
-    free(ask);
-    return shown;
-}
-
-static void drop_answer(void *asked)
-{
-    library_shown_free(library_ask_take(asked));
-}
-
-const Inquiry library_inquiry = {look, drop_answer};
+const Inquiry library_inquiry = {look, library_shown_free};

@@ -46,15 +46,19 @@ typedef struct LibraryChosen {
 
 /* What a row points to. */
 typedef struct LibraryRowTexts {
-    char players[2][LIBRARY_NAME_SIZE], file[LIBRARY_NAME_SIZE], date[16];
+    char players[2][LIBRARY_NAME_SIZE], file[LIBRARY_NAME_SIZE], date[LIBRARY_DATE_SIZE];
 } LibraryRowTexts;
+
+/* It belongs to the thread of the question that is open, otherwise to the owner. */
+typedef struct LibraryReader LibraryReader;
 
 /* The answer, which stays where it is. */
 typedef struct LibraryShown {
+    LibraryReader *reader;
     LibraryWants wants;
-    int all, count;   /* games, and those listed */
-    int chosen_count; /* at most LIBRARY_CHOSEN_MOST of those listed */
-    LibraryChosen *chosen;
+    int all, count; /* games, and those listed */
+    int chosen_count;
+    LibraryChosen chosen[LIBRARY_CHOSEN_MOST]; /* the first of those listed */
     int first, row_count;
     GameEntry rows[LIBRARY_ROWS + 1]; /* the last is the game to look at, if `game` is its number */
     LibraryRowTexts texts[LIBRARY_ROWS + 1];
@@ -66,16 +70,12 @@ typedef struct LibraryShown {
     LibraryScore *scores;
 } LibraryShown;
 
-void library_shown_free(LibraryShown *self); /* may be null */
+/* Answers, and what is to be answered. */
+LibraryShown *library_shown_new(LibraryReader *reader, const LibraryWants *wants); /* null without memory */
+void library_shown_free(void *self);                                               /* may be null */
+extern const Inquiry library_inquiry;
 
-/* A reader belongs to the thread of the question that is open, otherwise to the owner. */
-typedef struct LibraryReader LibraryReader;
 LibraryReader *library_reader_new(void); /* null if there is no memory */
 void library_reader_free(LibraryReader *self);
-
-/* The question: what library_ask_new gives. Answers are LibraryShown. */
-extern const Inquiry library_inquiry;
-void *library_ask_new(LibraryReader *reader, const LibraryWants *wants);
-LibraryShown *library_ask_take(void *asked); /* frees the rest */
 
 #endif

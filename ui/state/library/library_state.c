@@ -129,8 +129,9 @@ static bool take_import(LibraryState *self, const Tasks *tasks, Error *notice)
 
 Status library_state_init(LibraryState *self, const char *folder, const char *path, Wake wake, Error *error)
 {
-    *self = (LibraryState){
-        .wake = wake, .reader = library_reader_new(), .shown = memory_new(1, sizeof *self->shown)};
+    *self = (LibraryState){.wake = wake,
+                           .reader = library_reader_new(),
+                           .shown = library_shown_new(NULL, &(LibraryWants){.game = 0})};
     if (!self->reader || !self->shown)
         return error_set(error, STATUS_MEMORY, "out of memory for a library");
     LibraryWants *wants = &self->wants;
@@ -163,10 +164,9 @@ static bool take_answer(LibraryState *self, const AgentNames *names)
 {
     Status status;
     Error error = {0};
-    void *asked = question_take(&self->asking, &status, &error);
-    if (!asked)
+    LibraryShown *shown = question_take(&self->asking, &status, &error);
+    if (!shown)
         return false;
-    LibraryShown *shown = library_ask_take(asked);
     self->reads = false;
     self->error = error;
     self->error.status = status;
@@ -193,7 +193,7 @@ bool library_state_tick(LibraryState *self, bool wanted, const AgentNames *names
     self->asked = self->wants;
     const LibraryWants *shown = &self->shown->wants;
     self->reads = shown->version != self->wants.version || strcmp(shown->path, self->wants.path) != 0;
-    question_ask(&self->asking, &library_inquiry, library_ask_new(self->reader, &self->wants), self->wake,
+    question_ask(&self->asking, &library_inquiry, library_shown_new(self->reader, &self->wants), self->wake,
                  &self->error);
     return true;
 }

@@ -118,8 +118,7 @@ void match_pace_words(const TimeControl *self, char out[MATCH_WORDS_SIZE])
     } else {
         snprintf(out, MATCH_WORDS_SIZE, "%.10g s a game", (double)self->time_ns / NS);
         if (self->increment_ns > 0)
-            snprintf(out + strlen(out), MATCH_WORDS_SIZE - strlen(out), " and %.10g s a move",
-                     (double)self->increment_ns / NS);
+            string_add(out, MATCH_WORDS_SIZE, " and %.10g s a move", (double)self->increment_ns / NS);
     }
 }
 
@@ -216,10 +215,9 @@ void match_plan_sides(const MatchPlan *self, const AgentNames *names,
         if (alike[i])
             title_side(&self->sides[i], names, true, out[i]);
     for (int i = self->count - 1; i > 0; i--) {
-        size_t length = strlen(out[i]);
         int before = count_equal(out, i, i);
-        if (before > 0 && length < MATCH_SIDE_SIZE - 8)
-            snprintf(out[i] + length, MATCH_SIDE_SIZE - length, " (%d)", before + 1);
+        if (before > 0 && strlen(out[i]) < MATCH_SIDE_SIZE - 8)
+            string_add(out[i], MATCH_SIDE_SIZE, " (%d)", before + 1);
     }
 }
 

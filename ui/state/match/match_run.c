@@ -322,9 +322,9 @@ bool match_run_tick(MatchRun *self, const Tasks *tasks)
 void match_game_round(const MatchGame *self, char out[MATCH_ROUND_SIZE])
 {
     const GameId *place = &self->place;
-    int length = snprintf(out, MATCH_ROUND_SIZE, "%d.%d", place->pair + 1, place->game + 1);
+    snprintf(out, MATCH_ROUND_SIZE, "%d.%d", place->pair + 1, place->game + 1);
     if (place->b > 1)
-        snprintf(out + length, (size_t)(MATCH_ROUND_SIZE - length), ".%d-%d", place->a + 1, place->b + 1);
+        string_add(out, MATCH_ROUND_SIZE, ".%d-%d", place->a + 1, place->b + 1);
 }
 
 bool match_round_read(const char *round, GameId *out)

@@ -64,12 +64,10 @@ static void write_name(const AgentNames *names, const char *agent, bool full, ch
         snprintf(out, AGENT_NAME_SIZE, "%.60s", kind->title);
     for (int i = 0; i < spec.count; i++) {
         const SpecPair *pair = &spec.pairs[i];
-        size_t length = strlen(out);
         bool minor = strcmp(pair->key, "seed") == 0 || strcmp(pair->key, "variety") == 0 ||
                      strcmp(pair->key, "hash") == 0 || strcmp(pair->key, "memory") == 0;
         if (!(level && strcmp(pair->key, "level") == 0) && (full || !minor))
-            snprintf(out + length, AGENT_NAME_SIZE - length, " \xc2\xb7 %s %s", pair->key,
-                     without_folders(pair->value));
+            string_add(out, AGENT_NAME_SIZE, " \xc2\xb7 %s %s", pair->key, without_folders(pair->value));
     }
 }
 

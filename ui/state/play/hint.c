@@ -96,13 +96,12 @@ static void write_lines(const HandView *view, char *out, size_t size)
         bool row = i < BOARD_SIDE;
         if (!(row ? view->rows[i] : view->columns[i - BOARD_SIDE]))
             continue;
-        size_t length = strlen(out);
         written++;
-        snprintf(out + length, size - length, "%s%s %d",
-                 written == 1       ? ""
-                 : written == count ? " and "
-                                    : ", ",
-                 row ? "row" : "column", i % BOARD_SIDE);
+        string_add(out, size, "%s%s %d",
+                   written == 1       ? ""
+                   : written == count ? " and "
+                                      : ", ",
+                   row ? "row" : "column", i % BOARD_SIDE);
     }
 }
 

@@ -112,10 +112,9 @@ static bool read_against(const char *value, char out[TUNE_AGAINST_SIZE])
     char name[PROFILE_NAME_SIZE], known[PROFILE_NAME_SIZE], names[TUNE_AGAINST_SIZE] = "";
     int count = 0;
     for (; next_name(&value, name); count++) {
-        size_t used = strlen(names);
         if (count == PLAY_OPPONENTS_MAX || !read_profile(name, known))
             return false;
-        snprintf(names + used, sizeof names - used, "%s%s", count ? ", " : "", name);
+        string_add(names, sizeof names, "%s%s", count ? ", " : "", name);
     }
     if (count == 0 || *value)
         return false;

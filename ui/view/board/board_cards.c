@@ -48,9 +48,8 @@ static void describe_player(const AppState *app, Side side, Card *out)
     if (!*out->name)
         snprintf(out->name, CARD_TEXT, "%s", title);
     if (*out->name) {
-        size_t length = strlen(out->name);
-        out->bare = (int)length;
-        snprintf(out->name + length, CARD_TEXT - length, " (%s)", side_title(side));
+        out->bare = (int)strlen(out->name);
+        string_add(out->name, CARD_TEXT, " (%s)", side_title(side));
     } else {
         snprintf(out->name, CARD_TEXT, "%s", side_title(side));
     }

@@ -365,10 +365,9 @@ static void draw_use(Ui *ui, const char *identity, const char *text, const char 
         dialog_run(ui, action, agent);
 }
 
+/* Also for an agent that failed its test: a match and the coach tell when and why it forfeits. */
 static void draw_uses(Ui *ui)
 {
-    bool failed = has_failed(ui);
-    igBeginDisabled(failed);
     if (widget_button(ui, "dialog.engines.match", "Match\xe2\x80\xa6", BUTTON_PLAIN, 0)) {
         char agent[SETTINGS_AGENT_SIZE];
         if (dialog_engines_keep(ui, agent))
@@ -380,7 +379,6 @@ static void draw_uses(Ui *ui)
         widget_tooltip(ui, "Play a dozen games against increasing levels, and see what it could do better.",
                        NULL);
     }
-    igEndDisabled();
     draw_use(ui, "dialog.engines.save", "Save", NULL);
     if (ui->drafts.engines.chosen >= 0) {
         part_flow(ui, "Remove");

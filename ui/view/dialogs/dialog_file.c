@@ -184,9 +184,8 @@ static void add_ending(const Ui *ui, const FilePlan *plan, char path[SETTINGS_PA
     char text[64];
     const char *endings[FORMATS_MOST];
     int count = endings_of(plan, text, endings);
-    size_t length = strlen(path);
     if (count > 0 && !strchr(path_name(path), '.'))
-        snprintf(path + length, SETTINGS_PATH_SIZE - length, ".%s", endings[ui->drafts.file.format]);
+        string_add(path, SETTINGS_PATH_SIZE, ".%s", endings[ui->drafts.file.format]);
 }
 
 static void finish(Ui *ui, const char *path)

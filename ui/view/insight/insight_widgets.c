@@ -117,11 +117,9 @@ void part_stack(Ui *ui, const char *const *names, const double *shares, int coun
     for (int i = 0; i < count; i++) {
         float width = box_width(bar) * (float)(isnan(shares[i]) ? 0 : shares[i]);
         Colour colour = canvas_mix(&canvas, COLOUR_ACCENT, COLOUR_RAISED, (float)i / (float)count);
-        char text[64];
         if (width >= 2)
             canvas_box(&canvas, (Box){left, bar.top, left + width - 1, bar.bottom}, px(&canvas, 3), colour);
-        snprintf(text, sizeof text, "%s %s", names[i], FIGURE(share, shares[i]));
-        draw_name(ui, &rest, colour, text);
+        draw_name(ui, &rest, colour, PRINTED("%s %s", names[i], FIGURE(share, shares[i])));
         left += width;
     }
 }

@@ -54,11 +54,10 @@ static void draw_live(Ui *ui, Box box, const MatchRun *run)
     float width = board_width(&canvas, box, fit);
     for (int i = 0, drawn = 0; i < MATCH_BOARDS_MOST && drawn < fit; i++) {
         const MatchBoard *board = &run->boards[i];
-        char title[96], end[32];
+        char title[96];
         if (!board->on || (alone && i != watched - 1))
             continue;
-        snprintf(end, sizeof end, "turn %d", board->position.plies + 1);
-        write_title(run, &board->place, end, title, sizeof title);
+        write_title(run, &board->place, PRINTED("turn %d", board->position.plies + 1), title, sizeof title);
         Box at = box_at(box.left + (float)drawn * (width + px(&canvas, 14)), box.top, width,
                         width + px(&canvas, TITLE));
         if (draw_board(ui, PRINTED("match.watch.%d", i + 1), at, title, board))
@@ -91,11 +90,11 @@ static void draw_last(Ui *ui, Box box, const MatchRun *run)
     float width = board_width(&canvas, box, fit);
     for (int i = 0; i < fit; i++) {
         int index = i == 0 && selected >= 0 ? selected : run->order[run->order_count - 1 - i];
-        char title[96], end[32];
+        char title[96];
         MatchBoard board;
         end_of(&run->games[index], &board);
-        snprintf(end, sizeof end, "ended, turn %d", run->games[index].summary.plies);
-        write_title(run, &board.place, end, title, sizeof title);
+        write_title(run, &board.place, PRINTED("ended, turn %d", run->games[index].summary.plies), title,
+                    sizeof title);
         Box at = box_at(box.left + (float)i * (width + px(&canvas, 14)), box.top, width,
                         width + px(&canvas, TITLE));
         if (draw_board(ui, PRINTED("match.ended.%d", i + 1), at, title, &board))

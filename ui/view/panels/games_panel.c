@@ -99,14 +99,12 @@ static const char *result_title(const RecordResult *result)
 
 static void draw_player(UiTable *table, const char *player)
 {
-    char text[128];
     /* Referees write "agent:Agent", where the class is nearly always the same. */
     static const char usual[] = ":Agent";
     size_t length = strlen(player);
     size_t tail = sizeof usual - 1;
     bool cut = length > tail && strcmp(player + length - tail, usual) == 0;
-    snprintf(text, sizeof text, "%.*s", (int)(cut ? length - tail : length), player);
-    table_cell(table, FONT_TEXT, COLOUR_TEXT, text);
+    table_cell(table, FONT_TEXT, COLOUR_TEXT, PRINTED("%.*s", (int)(cut ? length - tail : length), player));
 }
 
 static void write_number(const GameEntry *row, GamesSource source, char *out, size_t size)

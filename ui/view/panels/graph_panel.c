@@ -377,13 +377,13 @@ static const char *graph_panel_caption(Ui *ui)
     }
     if (ui->graph_kind != GRAPH_RESULT)
         return others[ui->graph_kind];
-    int length = snprintf(ui->graph_caption, sizeof ui->graph_caption, "for %s", side_title(graph->side));
+    snprintf(ui->graph_caption, sizeof ui->graph_caption, "for %s", side_title(graph->side));
     if (ui->app->review.stage == REVIEW_DONE || has_marks(graph))
-        length += snprintf(ui->graph_caption + length, sizeof ui->graph_caption - (size_t)length,
-                           " \xc2\xb7 mistakes from %.3g%%", 100 * ui->app->settings.review.marks.doubtful);
+        string_add(ui->graph_caption, sizeof ui->graph_caption, " \xc2\xb7 mistakes from %.3g%%",
+                   100 * ui->app->settings.review.marks.doubtful);
     if (graph->lost_from >= 0)
-        snprintf(ui->graph_caption + length, sizeof ui->graph_caption - (size_t)length,
-                 " \xc2\xb7 proven after turn %d", graph->first_turn + graph->lost_from - 1);
+        string_add(ui->graph_caption, sizeof ui->graph_caption, " \xc2\xb7 proven after turn %d",
+                   graph->first_turn + graph->lost_from - 1);
     return ui->graph_caption;
 }
 

@@ -66,9 +66,8 @@ void graph_terms_tell(const GraphTerms *terms, int turn, char *out, size_t size)
     *out = '\0';
     for (int i = 0; i < terms->count && turn < terms->turns; i++) {
         double worth = terms->worth[i][turn];
-        size_t used = strlen(out);
         if (!isnan(worth))
-            snprintf(out + used, size - used, "\n%s %s%.1f", terms->names[i],
-                     worth <= -0.05 ? "\xe2\x88\x92" : "+", fabs(worth));
+            string_add(out, size, "\n%s %s%.1f", terms->names[i], worth <= -0.05 ? "\xe2\x88\x92" : "+",
+                       fabs(worth));
     }
 }

@@ -39,22 +39,19 @@ static void write_state(const Task *task, char *out, size_t size)
 static void draw_buttons(Ui *ui, const Task *task, Box *row)
 {
     Canvas canvas = widget_canvas(ui);
-    char identity[32];
     float height = px(&canvas, 26);
     if (task_ended(task))
         return;
     Box at = cut_right(row, px(&canvas, 54));
     at = box_at(at.left, at.top + px(&canvas, 6), box_width(at), height);
-    snprintf(identity, sizeof identity, "jobs.stop.%d", task->number);
-    if (widget_button_at(ui, identity, at, "Stop", BUTTON_PLAIN))
+    if (widget_button_at(ui, PRINTED("jobs.stop.%d", task->number), at, "Stop", BUTTON_PLAIN))
         ui_do_number(ui, "jobs.stop", task->number);
     if (task->state != TASK_WAITING)
         return;
     row->right -= px(&canvas, 6);
     at = cut_right(row, px(&canvas, 54));
     at = box_at(at.left, at.top + px(&canvas, 6), box_width(at), height);
-    snprintf(identity, sizeof identity, "jobs.hurry.%d", task->number);
-    if (widget_button_at(ui, identity, at, "Start", BUTTON_PLAIN))
+    if (widget_button_at(ui, PRINTED("jobs.hurry.%d", task->number), at, "Start", BUTTON_PLAIN))
         ui_do_number(ui, "jobs.hurry", task->number);
 }
 

@@ -34,25 +34,25 @@ static void put_figure(Ui *ui, Box *rest, FontRole role, ColourName colour, cons
 
 static void lines_draw_figures(Ui *ui, const Report *report, Box box)
 {
-    char text[96], a[FIGURE_SIZE];
-    snprintf(text, sizeof text, report->seldepth > report->depth ? "depth %d/%d" : "depth %d", report->depth,
-             report->seldepth);
-    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    char a[FIGURE_SIZE];
+    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY,
+               PRINTED(report->seldepth > report->depth ? "depth %d/%d" : "depth %d", report->depth,
+                       report->seldepth));
     if (report->book) {
         put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, "from the book");
         return;
     }
     double seconds = (double)report->time_ns / 1e9;
     if (seconds > 0) {
-        snprintf(text, sizeof text, "%s/s", figure_count((uint64_t)((double)report->nodes / seconds), a));
-        put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
+        put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY,
+                   PRINTED("%s/s", figure_count((uint64_t)((double)report->nodes / seconds), a)));
     }
-    snprintf(text, sizeof text, "%s nodes", figure_count(report->nodes, a));
-    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY,
+               PRINTED("%s nodes", figure_count(report->nodes, a)));
     put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, figure_stopwatch(seconds, a));
     if (report->table.entries > 0) {
-        snprintf(text, sizeof text, "table %d%%", report->table.permille / 10);
-        put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
+        put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY,
+                   PRINTED("table %d%%", report->table.permille / 10));
     }
 }
 
@@ -203,7 +203,7 @@ static bool append(const Canvas *canvas, float width, char text[LINE_TEXT], cons
                    const char *part)
 {
     size_t length = strlen(text);
-    snprintf(text + length, LINE_TEXT - length, "%s%s", length > 0 ? between : "", part);
+    string_add(text, LINE_TEXT, "%s%s", length > 0 ? between : "", part);
     bool fits = canvas_text_size(canvas, FONT_SECONDARY, text).x <= width;
     if (!fits)
         text[length] = '\0';
@@ -373,7 +373,7 @@ static void draw_older(Ui *ui, const AnalysisSession *session, Box box)
     const Report *older = session->older;
     const Side mover = position_turn(&older->position);
     const Viewpoint view = ui->app->view.viewpoint;
-    char text[256], nodes[FIGURE_SIZE], chance[FIGURE_SIZE];
+    char nodes[FIGURE_SIZE], chance[FIGURE_SIZE];
     char move[MOVE_SHORT_SIZE] = "";
     if (older->line_count > 0 && older->lines[0].count > 0) {
         const ReportLine *best = &older->lines[0];
@@ -385,13 +385,12 @@ static void draw_older(Ui *ui, const AnalysisSession *session, Box box)
     }
     widget_surface(ui, "lines.older", box, 0);
     widget_tooltip(ui, session->older_by, NULL);
-    snprintf(text, sizeof text, "%s: %s %s",
-             session->older_source == ANALYSIS_SAVED ? "In the record" : "Earlier", move, chance);
-    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
-    snprintf(text, sizeof text, "depth %d", older->depth);
-    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
-    snprintf(text, sizeof text, "%s nodes", figure_count(older->nodes, nodes));
-    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY,
+               PRINTED("%s: %s %s", session->older_source == ANALYSIS_SAVED ? "In the record" : "Earlier",
+                       move, chance));
+    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, PRINTED("depth %d", older->depth));
+    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY,
+               PRINTED("%s nodes", figure_count(older->nodes, nodes)));
 }
 
 /* Where the report comes from, its figures, and an earlier result; returns where they end. */

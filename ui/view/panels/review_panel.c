@@ -214,7 +214,7 @@ static void draw_side(Ui *ui, Side side)
 static void draw_mistake(Ui *ui, const ReviewTurn *turn)
 {
     Canvas canvas = widget_canvas(ui);
-    char text[TEXT_SIZE], move[MOVE_SHORT_SIZE];
+    char move[MOVE_SHORT_SIZE];
     char better[MOVE_SHORT_SIZE] = "";
     int number = turn->position.plies + 1;
     Side side = position_turn(&turn->position);
@@ -229,22 +229,19 @@ static void draw_mistake(Ui *ui, const ReviewTurn *turn)
     move_write_short(turn->move, move);
     if (turn->better != MOVE_NONE)
         move_write_short(turn->better, better);
-    snprintf(text, sizeof text, "%d.", number);
     canvas_text(&canvas, (Box){box.left, box.top, box.left + px(&canvas, 36), box.bottom}, ALIGN_RIGHT,
-                FONT_SECONDARY, COLOUR_SECONDARY, text);
+                FONT_SECONDARY, COLOUR_SECONDARY, PRINTED("%d.", number));
     canvas_shape(
         &canvas,
         box_at(box.left + px(&canvas, 44), box.top + px(&canvas, 3), px(&canvas, 20), px(&canvas, 20)),
         move_shape(turn->move), side_colour(side));
-    snprintf(text, sizeof text, "%s %s", move, loss_sign(loss));
     canvas_text(&canvas, (Box){box.left + px(&canvas, 72), box.top, box.right, box.bottom}, ALIGN_LEFT,
-                FONT_TEXT, theme_loss(canvas.theme, loss), text);
+                FONT_TEXT, theme_loss(canvas.theme, loss), PRINTED("%s %s", move, loss_sign(loss)));
     box = (Box){box.left + px(&canvas, 160), box.top, box.right - px(&canvas, 8), box.bottom};
-    snprintf(text, sizeof text, "\xe2\x88\x92%.0f%%", 100 * turn->loss);
-    canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY,
+                PRINTED("\xe2\x88\x92%.0f%%", 100 * turn->loss));
     box.right -= px(&canvas, LOSS);
-    snprintf(text, sizeof text, turn->confirmed ? "better %s" : "perhaps %s", better);
-    const char *shown = *better ? text : "";
+    const char *shown = *better ? PRINTED(turn->confirmed ? "better %s" : "perhaps %s", better) : "";
     if (canvas_text_size(&canvas, FONT_SECONDARY, shown).x > box_width(box))
         shown = canvas_text_size(&canvas, FONT_SECONDARY, better).x > box_width(box) ? "" : better;
     canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY, shown);

@@ -55,11 +55,11 @@ static void draw_statistics(Ui *ui, const Counting *counting)
     for (int i = 0; i < RECORD_REASONS; i++)
         reasons[i] = record_reasons[i].title;
     const Statistics *statistics = &counting->statistics;
-    char text[120], games[FIGURE_SIZE], lines[FIGURE_SIZE], cells[FIGURE_SIZE];
+    char games[FIGURE_SIZE], lines[FIGURE_SIZE], cells[FIGURE_SIZE];
     window_want_text(ui->window, counting->title);
-    snprintf(text, sizeof text, "%s game%s", figure_whole((uint64_t)statistics->games, games),
-             statistics->games == 1 ? "" : "s");
-    part_line(ui, counting->title, text);
+    part_line(ui, counting->title,
+              PRINTED("%s game%s", figure_whole((uint64_t)statistics->games, games),
+                      statistics->games == 1 ? "" : "s"));
     if (counting->unread > 0)
         widget_format(ui, FONT_SECONDARY, COLOUR_ALERT, "%d file%s could not be read", counting->unread,
                       counting->unread == 1 ? "" : "s");
@@ -68,14 +68,15 @@ static void draw_statistics(Ui *ui, const Counting *counting)
     draw_shares(ui, "Results", results, statistics->results, OUTCOME_DRAW + 1, statistics->games);
     draw_shares(ui, "Ended by", reasons, statistics->reasons, RECORD_REASONS, statistics->games);
     widget_heading(ui, "Length");
-    snprintf(text, sizeof text, "%.1f turns on average, from %d to %d.", range_mean(&statistics->lengths),
-             statistics->lengths.least, statistics->lengths.most);
-    widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, text);
-    snprintf(text, sizeof text, "%s placements in %s games cleared %s lines, %s tokens.",
-             WHOLE(statistics->clearing), figure_whole((uint64_t)statistics->games_clearing, games),
-             figure_whole((uint64_t)statistics->lines, lines),
-             figure_whole((uint64_t)statistics->cells, cells));
-    widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, text);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT,
+                     PRINTED("%.1f turns on average, from %d to %d.", range_mean(&statistics->lengths),
+                             statistics->lengths.least, statistics->lengths.most));
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT,
+                     PRINTED("%s placements in %s games cleared %s lines, %s tokens.",
+                             WHOLE(statistics->clearing),
+                             figure_whole((uint64_t)statistics->games_clearing, games),
+                             figure_whole((uint64_t)statistics->lines, lines),
+                             figure_whole((uint64_t)statistics->cells, cells)));
     draw_placements(ui, statistics);
 }
 

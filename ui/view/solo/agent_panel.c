@@ -174,8 +174,7 @@ static void draw_sum(Ui *ui)
     solo_write_score(report->nodes[other].value, next);
     snprintf(text, sizeof text, "Sum %s%s%s%s%s%s", score, looked ? dot : "", looked ? "looking ahead " : "",
              looked ? ahead : "", dot, order[0] == explained ? "the next best " : "the chosen one ");
-    size_t length = strlen(text);
-    snprintf(text + length, sizeof text - length, "%s", next);
+    string_add(text, sizeof text, "%s", next);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
 }
 

@@ -10,16 +10,14 @@ static const float GAP = 16, COMBOS = 64, FOOT = 60, HEAD = 34;
 static void draw_choices(Ui *ui, int lane, Box box)
 {
     const SoloLane *at = &ui->app->solo.race.lanes[lane];
-    char identity[32], profile[SOLO_NAME_SIZE], search[SOLO_SEARCH_SIZE];
+    char profile[SOLO_NAME_SIZE], search[SOLO_SEARCH_SIZE];
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     imgui_begin_child("##choices", (ImVec2){box_width(box), box_height(box)}, IMGUI_CHILD_PLAIN,
                       ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 3)});
-    snprintf(identity, sizeof identity, "solo.race.profile.%d", lane + 1);
-    if (solo_choose_profile(ui, identity, at->profile, profile))
+    if (solo_choose_profile(ui, PRINTED("solo.race.profile.%d", lane + 1), at->profile, profile))
         ui_do_format(ui, "solo.race.profile", "%d %s", lane + 1, profile);
-    snprintf(identity, sizeof identity, "solo.race.search.%d", lane + 1);
-    if (solo_choose_search(ui, identity, &at->agent, search))
+    if (solo_choose_search(ui, PRINTED("solo.race.search.%d", lane + 1), &at->agent, search))
         ui_do_format(ui, "solo.race.search", "%d %s", lane + 1, search);
     igPopStyleVar(1);
     igEndChild();

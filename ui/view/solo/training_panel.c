@@ -85,7 +85,6 @@ static void draw_runs(Ui *ui)
 {
     const SoloTrainings *trainings = &ui->app->solo.trainings;
     Canvas canvas = widget_canvas(ui);
-    char text[64];
     if (trainings->runs.count == 0)
         return;
     widget_heading(ui, "Runs");
@@ -96,12 +95,10 @@ static void draw_runs(Ui *ui)
                        run == trainings->shown, &box))
             ui_do_number(ui, "solo.train.look", run->base.number);
         Box rest = {box.left + px(&canvas, 6), box.top, box.right - px(&canvas, 6), box.bottom};
-        snprintf(text, sizeof text, "%s", state_words(run));
         canvas_text(&canvas, cut_right(&rest, px(&canvas, 120)), ALIGN_RIGHT, FONT_SECONDARY,
-                    run->base.task ? COLOUR_ACCENT : COLOUR_SECONDARY, text);
-        snprintf(text, sizeof text, "%d", run->base.number);
+                    run->base.task ? COLOUR_ACCENT : COLOUR_SECONDARY, state_words(run));
         canvas_text(&canvas, cut_left(&rest, px(&canvas, 30)), ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY,
-                    text);
+                    PRINTED("%d", run->base.number));
         canvas_text(&canvas, rest, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, run->base.title);
     }
 }

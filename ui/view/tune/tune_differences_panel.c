@@ -86,14 +86,13 @@ static void draw_result(Ui *ui, const StudyResult *result)
     draw_moves(&canvas, moves, difference);
     for (int count = difference->term_count; count >= 0; count--) { /* as many as fit */
         /* "territory +0.7, tokens −0.3": in favour of the second move over the first, in tokens. */
-        size_t length = 0;
         text[0] = '\0';
-        for (int i = 0; i < count && length < sizeof text; i++) {
+        for (int i = 0; i < count; i++) {
             char name[64];
             double worth = difference->terms[i].worth / 100;
             agent_option_title(difference->terms[i].name, name);
-            length += (size_t)snprintf(text + length, sizeof text - length, "%s%s %s%.1f", i ? ", " : "",
-                                       name, worth < 0 ? "\xe2\x88\x92" : "+", fabs(worth));
+            string_add(text, sizeof text, "%s%s %s%.1f", i ? ", " : "", name,
+                       worth < 0 ? "\xe2\x88\x92" : "+", fabs(worth));
         }
         if (difference->term_count == 0)
             snprintf(text, sizeof text, "one of the moves ends the game");

@@ -26,7 +26,6 @@ void tune_scores_draw(const Canvas *canvas, Box box, const TuneTrial *trial)
     const PlotCurve best = {part_best_of, progress, progress->count},
                     mean = {part_mean_of, progress, progress->count};
     double low = 40, high = 60;
-    char text[FIGURE_SIZE];
     for (int row = 0; row < progress->count; row++) {
         low = fmin(low, 10 * floor((progress->rows[row].mean - 2) / 10));
         high = fmax(high, 10 * ceil((progress->rows[row].best + 2) / 10));
@@ -39,9 +38,8 @@ void tune_scores_draw(const Canvas *canvas, Box box, const TuneTrial *trial)
     const double figures[] = {plot.low, 50, plot.high};
     for (int i = 0; i < 3; i++) {
         float apart = fabsf(plot_y(&plot, figures[i]) - plot_y(&plot, 50));
-        snprintf(text, sizeof text, "%.0f%%", figures[i]);
         if (i == 1 || apart >= px(canvas, 1.5f * LABEL))
-            plot_figure(&plot, figures[i], text);
+            plot_figure(&plot, figures[i], PRINTED("%.0f%%", figures[i]));
     }
     int row = row_pointed(&plot, trial);
     if (row >= 0)
@@ -77,12 +75,12 @@ void tune_numbers_draw(const Canvas *canvas, Box box, const TuneTrial *trial)
     int row = row_pointed(&plot, trial);
     if (row < 0)
         return;
-    int length = snprintf(text, TIP_SIZE, "Generation %d", row + 1);
-    for (int i = 0; i < trial->plan.settings.count && length < TIP_SIZE; i++) {
+    snprintf(text, TIP_SIZE, "Generation %d", row + 1);
+    for (int i = 0; i < trial->plan.settings.count; i++) {
         char name[64], value[FIGURE_SIZE];
         agent_option_title(trial_number_info(trial, i).name, name);
         tune_write_value(trial->progress.rows[row].weights[i], value);
-        length += snprintf(text + length, (size_t)(TIP_SIZE - length), "\n%s %s", name, value);
+        string_add(text, TIP_SIZE, "\n%s %s", name, value);
     }
     igSetTooltip("%s", text);
 }

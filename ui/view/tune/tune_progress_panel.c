@@ -67,7 +67,7 @@ static void write_detail(const TuneTrial *trial, const Headline *headline, char 
         snprintf(time, sizeof time, "%s%s to go", dot, FIGURE(about, ceil(trial->progress.left_s)));
     snprintf(out, size, "%s%s%s", headline->known && !headline->tested ? "mean of the candidates" : "",
              headline->known && !headline->tested ? dot : "", words);
-    snprintf(out + strlen(out), size - strlen(out), "%s", time);
+    string_add(out, size, "%s", time);
 }
 
 static void draw_headline(Ui *ui, const TuneTrial *trial)

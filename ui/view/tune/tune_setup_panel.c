@@ -150,16 +150,13 @@ static bool is_weighed(const Profile *start, int number)
 static void draw_numbers(Ui *ui)
 {
     const Tune *tune = &ui->app->tune;
-    char text[80];
     bool all = tune->all_shown;
     int chosen = tune_recipe_chosen(&tune->recipe), count = tune_number_count(&tune->recipe);
-    snprintf(text, sizeof text, "Weights to find: %d", chosen);
-    widget_heading(ui, text);
+    widget_heading(ui, PRINTED("Weights to find: %d", chosen));
     for (int i = 0; i < count; i++)
         if (all || tune->recipe.numbers[i].chosen || is_weighed(&tune->recipe.weights, i))
             draw_number(ui, i);
-    snprintf(text, sizeof text, "All %d, with search parameters", count);
-    if (widget_check(ui, "tune.all", text, &all))
+    if (widget_check(ui, "tune.all", PRINTED("All %d, with search parameters", count), &all))
         ui_do(ui, "tune.all", NULL);
 }
 
@@ -168,19 +165,16 @@ void tune_terms_draw(Ui *ui)
     const Tune *tune = &ui->app->tune;
     bool all = tune->all_shown;
     int count = tune_number_count(&tune->recipe), chosen = 0, terms = 0;
-    char text[80];
     for (int i = 0; i < count; i++) {
         terms += tune_may_fit(i);
         chosen += tune_may_fit(i) && tune->recipe.numbers[i].chosen;
     }
-    snprintf(text, sizeof text, "Weights to find: %d", chosen);
-    widget_heading(ui, text);
+    widget_heading(ui, PRINTED("Weights to find: %d", chosen));
     for (int i = 0; i < count; i++)
         if (tune_may_fit(i) &&
             (all || tune->recipe.numbers[i].chosen || is_weighed(&tune->recipe.weights, i)))
             draw_mark(ui, i);
-    snprintf(text, sizeof text, "All %d", terms);
-    if (widget_check(ui, "tune.all", text, &all))
+    if (widget_check(ui, "tune.all", PRINTED("All %d", terms), &all))
         ui_do(ui, "tune.all", NULL);
     widget_tooltip(ui, "Also lists the terms without a weight; those without a mark stay as they are", NULL);
 }

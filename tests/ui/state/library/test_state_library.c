@@ -227,20 +227,19 @@ static void a_library_that_is_none_is_told(void **state)
 
 int main(void)
 {
+#define AT_DESK(test) cmocka_unit_test_setup_teardown(test, begin, test_app_end)
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(games_are_imported_once_and_listed, begin, test_app_end),
-        cmocka_unit_test_setup_teardown(the_list_is_filtered_and_sorted_as_that_of_a_folder, begin,
-                                        test_app_end),
-        cmocka_unit_test_setup_teardown(a_game_is_looked_at_and_opened, begin, test_app_end),
-        cmocka_unit_test_setup_teardown(what_is_listed_is_exported, begin, test_app_end),
-        cmocka_unit_test_setup_teardown(a_position_is_found_however_it_is_turned, begin, test_app_end),
-        cmocka_unit_test_setup_teardown(only_the_games_listed_are_explored, begin, test_app_end),
-        cmocka_unit_test_setup_teardown(players_have_their_results_by_side_opponent_and_month, begin,
-                                        test_app_end),
-        cmocka_unit_test_setup_teardown(a_player_counts_as_another_who_is_clicked, begin, test_app_end),
-        cmocka_unit_test_setup_teardown(the_games_listed_are_reviewed_and_keep_that, begin, test_app_end),
-        cmocka_unit_test_setup_teardown(a_pattern_is_found_and_marked_where_it_is, begin, test_app_end),
-        cmocka_unit_test_setup_teardown(a_library_that_is_none_is_told, begin, test_app_end),
+        AT_DESK(games_are_imported_once_and_listed),
+        AT_DESK(the_list_is_filtered_and_sorted_as_that_of_a_folder),
+        AT_DESK(a_game_is_looked_at_and_opened),
+        AT_DESK(what_is_listed_is_exported),
+        AT_DESK(a_position_is_found_however_it_is_turned),
+        AT_DESK(only_the_games_listed_are_explored),
+        AT_DESK(players_have_their_results_by_side_opponent_and_month),
+        AT_DESK(a_player_counts_as_another_who_is_clicked),
+        AT_DESK(the_games_listed_are_reviewed_and_keep_that),
+        AT_DESK(a_pattern_is_found_and_marked_where_it_is),
+        AT_DESK(a_library_that_is_none_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
