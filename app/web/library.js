@@ -11,5 +11,7 @@ mergeInto(LibraryManager.library, {
   page_copy: function(text) { page.copy(UTF8ToString(text)); },
   page_choose: function(folder) { page.choose(folder); },
   page_offer: function(path) { page.offer(UTF8ToString(path)); },
+  page_save: function(path) { page.save(UTF8ToString(path)); },
+  page_show: function(file) { page.show(UTF8ToString(file)); },
   page_fail: function(text) { page.fail(UTF8ToString(text)); },
 });

@@ -99,12 +99,20 @@ const page = {
 
   // The program has written a file.
   written(path) {
-    if (!page.offered.delete(path)) return;
+    if (page.offered.delete(path)) page.save(path);
+  },
+
+  save(path) {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([Module.FS.readFile(path)]));
     link.download = path.slice(path.lastIndexOf('/') + 1);
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  },
+
+  // The manual is text here.
+  show(file) {
+    open(file.replace(/^.*\//, 'manual/').replace(/[.]html.*/, '.md'), '_blank');
   },
 };
 

@@ -15,7 +15,7 @@ CALLS = re.compile(r"\b(file_(?:read|replace|sync|kind|facts|check_place)|folder
 
 # Their work is done on threads, or while the program starts and ends.
 ON_THREADS = {f"ui/{path}" for path in (
-    "draw/font_file.c", "draw/font_files_desktop.c", "draw/picture.c", "draw/png.c", "draw/window/folder_opening.c", "draw/window/window.c",
+    "draw/font_file.c", "draw/font_files_desktop.c", "draw/picture.c", "draw/png.c", "draw/window/folder_opening_desktop.c", "draw/window/window.c",
     "state/document/document_file.c", "state/document/document_journal.c",
     "state/files/counting.c", "state/files/file_jobs_open.c", "state/files/file_jobs_save.c", "state/files/file_jobs.c", "state/files/folder.c", "state/files/folder_browser.c",
     "state/files/keeper.c", "state/files/kept.c", "state/files/kept_games.c", "state/files/profiles.c",

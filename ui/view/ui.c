@@ -216,11 +216,25 @@ static void draw_ring(Ui *self)
     window_mark_box(self->window, "ring", *ring);
 }
 
+/* Fingers that move apart make texts, and all with them, larger by steps. */
+static void scale_by_fingers(Ui *self)
+{
+    const float STEP = 0.015F; /* of the window, for 5% */
+    self->pinch += window_take_pinch(self->window);
+    int steps = (int)(self->pinch / STEP), now = self->app->settings.scale;
+    int scale = now + 5 * steps;
+    scale = scale < SCALE_LEAST ? SCALE_LEAST : scale > SCALE_MOST ? SCALE_MOST : scale;
+    self->pinch -= STEP * (float)steps;
+    if (scale != now)
+        ui_do_number(self, "view.scale", scale);
+}
+
 void ui_frame(Ui *self)
 {
     begin_stops(self);
     self->now_ns = clock_ns();
     keys_take(self);
+    scale_by_fingers(self);
     apply_settings(self);
     if (self->copies != self->app->copies) {
         self->copies = self->app->copies;

@@ -61,6 +61,7 @@ struct Ui {
     uint64_t toast_version; /* of the game then: what was done to it is past after the next edit */
     uint64_t now_ns;        /* of this frame */
     uint64_t copies;        /* the state's count when the clipboard was set */
+    float pinch;            /* what fingers have moved apart that has not yet changed the size of texts */
     uint64_t visits, pages; /* the state's counts of folders and of the manual's pages already opened */
     unsigned clicked_item;  /* its tooltip was seen, as long as the pointer asks for no other; 0: none */
 

@@ -345,6 +345,18 @@ static void two_fingers_pan(void **state)
     hands_close(hands);
 }
 
+static void fingers_that_move_apart_make_texts_larger(void **state)
+{
+    (void)state;
+    Hands *hands = open_board();
+    int before = hands->app->settings.scale;
+    for (int step = 0; step <= 2; step++)
+        SDL_PushEvent(&(SDL_Event){.mgesture = {.type = SDL_MULTIGESTURE, .numFingers = 2, .dDist = 0.04f}});
+    hands_settle(hands);
+    assert_int_equal(hands->app->settings.scale, before + 25); /* the first event says where they begin */
+    hands_close(hands);
+}
+
 /* ---- The editor ---- */
 
 static void positions_are_painted_by_dragging(void **state)
@@ -562,6 +574,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(a_preview_knows_what_its_line_clears),
         cmocka_unit_test(the_right_button_pans_and_lets_snap),
         cmocka_unit_test(two_fingers_pan),
+        cmocka_unit_test(fingers_that_move_apart_make_texts_larger),
         cmocka_unit_test(positions_are_painted_by_dragging),
         cmocka_unit_test(what_undo_brings_back_is_told_until_the_next_edit),
         cmocka_unit_test(the_slider_and_the_steps_go_through_the_game),

@@ -26,6 +26,10 @@ void page_choose(bool folder);
 /* Has the browser save the file at a path as soon as it is written. */
 void page_offer(const char *path);
 
+/* Has the browser save a file; and show the manual's page "NAME.html#SECTION" of any folder. */
+void page_save(const char *path);
+void page_show(const char *file);
+
 /* The program can't go on. */
 void page_fail(const char *text);
 

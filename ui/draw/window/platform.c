@@ -264,7 +264,7 @@ static void turn_wheel(const Platform *self, const SDL_MouseWheelEvent *event)
     imgui_turn_wheel(-sign * x, sign * y);
 }
 
-/* Two fingers that move together; only the movement of their middle matters. */
+/* Two fingers that move together, or apart. */
 static void move_fingers(Platform *self, const SDL_MultiGestureEvent *event)
 {
     int width, height;
@@ -272,6 +272,7 @@ static void move_fingers(Platform *self, const SDL_MultiGestureEvent *event)
         return;
     SDL_GetWindowSize(self->window, &width, &height);
     if (self->two_fingers) {
+        self->pinch += event->dDist;
         self->pan.x += (event->x - self->fingers.x) * (float)width * self->pixels_per_point;
         self->pan.y += (event->y - self->fingers.y) * (float)height * self->pixels_per_point;
     }

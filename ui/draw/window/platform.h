@@ -39,6 +39,7 @@ typedef struct Platform {
     bool keeps_tab; /* from Dear ImGui */
     bool touched;   /* the last press came from a finger */
     ImVec2 pan;     /* pixels that two fingers have moved since this was taken */
+    float pinch;    /* shares of the window that they have moved apart since this was taken */
     ImVec2 fingers; /* where they were, as shares of the window */
     bool two_fingers;
     uint64_t last_frame_ns;

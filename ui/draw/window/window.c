@@ -493,6 +493,13 @@ ImVec2 window_take_pan(Window *self)
     return pan;
 }
 
+float window_take_pinch(Window *self)
+{
+    float pinch = self->platform.pinch;
+    self->platform.pinch = 0;
+    return pinch;
+}
+
 Labels *window_labels(Window *self)
 {
     return self->labels;

@@ -149,6 +149,9 @@ bool window_by_touch(const Window *self);
 /* Pixels that two fingers have moved since the last call. */
 ImVec2 window_take_pan(Window *self);
 
+/* Shares of the window that two fingers have moved apart since the last call. */
+float window_take_pinch(Window *self);
+
 /* For the texts of exported pictures. */
 Labels *window_labels(Window *self);
 
