@@ -12,10 +12,12 @@ struct LibraryImportWork {
     TaskWork work;
     Text library, path;
 
+    /* Belong to the thread, until it has ended. */
+    int problems;
+    Error problem; /* the first */
+
     /* Shared. */
     LibraryAdded added;
-    int unread; /* files, and why the first of them */
-    Error why_unread;
 };
 
 /* ---- Importing ---- */
@@ -23,8 +25,8 @@ struct LibraryImportWork {
 static void note_problem(void *context, const Error *problem)
 {
     LibraryImportWork *self = context;
-    if (self->unread++ == 0)
-        self->why_unread = *problem;
+    if (self->problems++ == 0)
+        self->problem = *problem;
 }
 
 static void note_progress(void *context, const LibraryAdded *sum, uint64_t bytes, uint64_t all)
@@ -109,16 +111,17 @@ static bool take_import(LibraryState *self, const Tasks *tasks, Error *notice)
     self->wants.version += more || ended;
     if (!ended)
         return more;
-    char unread[ERROR_TEXT_SIZE] = "";
-    if (work->unread > 0)
-        snprintf(unread, sizeof unread, "; %d problems, such as %.80s: %.100s", work->unread,
-                 path_name(work->why_unread.file), work->why_unread.text);
+    char problems[ERROR_TEXT_SIZE] = "";
+    if (work->problems > 0)
+        snprintf(problems, sizeof problems,
+                 work->problems == 1 ? "; %d problem: %.80s: %.100s" : "; %d problems, such as %.80s: %.100s",
+                 work->problems, path_name(work->problem.file), work->problem.text);
     if (how.status != STATUS_OK && how.status != STATUS_INTERRUPTED)
         *notice = how;
     else
-        error_set(notice, STATUS_INTERRUPTED, "%s%s games added, %s there before or twice%s",
-                  how.status == STATUS_OK ? "" : "Stopped: ", WHOLE(added.games), WHOLE(added.duplicates),
-                  unread);
+        error_set(notice, STATUS_INTERRUPTED, "%s%s game%s added, %s there before or twice%s",
+                  how.status == STATUS_OK ? "" : "Stopped: ", WHOLE(added.games), added.games == 1 ? "" : "s",
+                  WHOLE(added.duplicates), problems);
     task_work_free(work);
     self->import = NULL;
     self->imported = 0;

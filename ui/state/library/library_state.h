@@ -23,7 +23,7 @@ typedef struct LibraryState {
     int turn;                      /* of the game looked at */
     char joins[LIBRARY_NAME_SIZE]; /* a player who is to count as one still to be chosen; empty: none */
     int task;                      /* that imports; 0: none */
-    uint64_t imported;             /* files, when the list was last read again */
+    uint64_t imported;             /* games, when the list was last read again */
     LibraryImportWork *import;
 } LibraryState;
 

@@ -222,7 +222,8 @@ static void a_library_that_is_none_is_told(void **state)
     assert_int_equal(test->app.library.error.status, STATUS_OK);
     assert_int_equal(test->app.library.shown->count, 3);
     DO(test, "library.open '%/new.tetress'; library.import '%/library.tetress'; wait idle");
-    assert_non_null(strstr(test->app.notice.text, "library.tetress: this is a library of games: open it"));
+    assert_non_null(
+        strstr(test->app.notice.text, "; 1 problem: library.tetress: this is a library of games: open it"));
 }
 
 int main(void)
