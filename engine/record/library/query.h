@@ -108,6 +108,9 @@ typedef enum LibraryColumn {
 
 extern const char *const library_column_names[LIBRARY_COLUMNS + 1]; /* ended by null */
 
+/* What the row of a game with this number says in a column that is no name. */
+uint32_t library_row_figure(const LibraryRow *row, uint32_t number, LibraryColumn column);
+
 /* The games that a query wants, by a column; equal ones stay in the order of their numbers. A million take
  * some 50 ms. The result replaces what is in `out`. */
 Status library_select(const LibraryRows *rows, const LibraryQuery *query, LibraryColumn sort, bool falls,
