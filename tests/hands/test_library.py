@@ -70,6 +70,20 @@ def case_from_a_player_to_the_reviews_of_its_games(someone):
     someone.quit()
 
 
+def case_two_names_become_one_player(someone):
+    open_games(someone, 4)
+    someone.click("tab.players")
+    someone.find("players.row.2")
+    someone.click("players.row.1")
+    someone.click("library.join")
+    someone.find("players.keep")
+    someone.find("players.row.2")
+    someone.click("players.row.2")
+    someone.gone("players.row.2")
+    someone.find("players.row.1")
+    someone.quit()
+
+
 def case_a_pattern_is_drawn_and_found(someone):
     open_games(someone)
     someone.click("tab.pattern")
