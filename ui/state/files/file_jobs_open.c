@@ -146,8 +146,10 @@ static Status end_library(AppState *app, FileWork *work, Status status, Error *e
     status = end_copy(app, work, status, error);
     if (status == STATUS_OK && work->ply > 0)
         document_go_ply(&app->document, work->ply);
-    app->pattern.shown.node = status == STATUS_OK && app->pattern.shown.opening ? app->document.node : NULL;
-    app->pattern.shown.opening = false;
+    PatternShown *shown = &app->pattern.shown;
+    shown->opened = status == STATUS_OK && shown->opening;
+    shown->opening = false;
+    shown->position = app->document.position;
     return status;
 }
 

@@ -33,8 +33,8 @@ typedef struct PatternAnswer {
 /* What is marked on the board: the cells of an answer, while its position is shown. */
 typedef struct PatternShown {
     PatternMatch match;
-    bool opening;           /* its game is being opened */
-    const RecordNode *node; /* where; null: nowhere */
+    bool opening, opened; /* its game is being opened, or was, at this position */
+    Position position;
 } PatternShown;
 
 typedef struct PatternWork PatternWork;
@@ -58,6 +58,11 @@ void pattern_state_draw(PatternState *self, Cell cell);
 /* Takes over a position, whose mover's tokens are own. */
 void pattern_state_take(PatternState *self, const Position *position);
 void pattern_state_clear(PatternState *self);
+
+static inline bool pattern_state_marks(const PatternState *self, const Position *position)
+{
+    return self->shown.opened && position_equal(&self->shown.position, position);
+}
 
 /* Looks in the games that are listed. */
 Status pattern_state_start(PatternState *self, const LibraryWants *wants, Tasks *tasks, Error *error);

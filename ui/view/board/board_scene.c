@@ -137,7 +137,7 @@ void board_scene_find(Ui *ui, BoardScene *out)
     board_review_find(ui, out);
     find_last(app->document.node, out);
     find_hint(app, out);
-    if (app->pattern.shown.node == app->document.node)
+    if (pattern_state_marks(&app->pattern, &app->document.position))
         out->pattern = app->pattern.shown.match.cells;
     add_move(out->hint, intro_target(&app->intro));
     Move solved = solving_move(&app->solving, &app->document.position);

@@ -202,9 +202,13 @@ static void a_pattern_is_found_and_marked_where_it_is(void **state)
     DO(test, "pattern.open 2; wait idle");
     assert_int_equal(test->app.document.position.plies, 1);
     assert_true(pattern->shown.match.cells[cell_at(4, 2)] && pattern->shown.match.cells[cell_at(7, 2)]);
-    assert_ptr_equal(pattern->shown.node, test->app.document.node);
+    assert_true(pattern_state_marks(pattern, &test->app.document.position));
+    DO(test, "edit.delete; move.place 'O@0-0'"); /* whose node may be where that one was */
+    assert_false(pattern_state_marks(pattern, &test->app.document.position));
+    DO(test, "edit.undo; edit.undo");
+    assert_true(pattern_state_marks(pattern, &test->app.document.position));
     DO(test, "library.open-game 1; wait idle");
-    assert_null(pattern->shown.node);
+    assert_false(pattern_state_marks(pattern, &test->app.document.position));
     FAILS(test, "pattern.words 'tokens>'; pattern.find",
           "pattern.find: expected a number, such as 40, <40, >=40 or 40..60");
 }
