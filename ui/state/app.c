@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
+#include "engine/base/time_units.h"
 #include "ui/state/actions/actions.h"
 
 static Status init_parts(AppState *self, const Roster *roster, const char *folder, Wake wake, Error *error)
@@ -16,7 +17,7 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
     if (status != STATUS_OK)
         return status;
     self->tasks = (Tasks){.wake = wake};
-    self->suites = (Suites){.roster = roster, .pace = {.move_ns = 300000000}};
+    self->suites = (Suites){.roster = roster, .pace = {.move_ns = 300 * NS_PER_MS}};
     snprintf(self->suites.agent, sizeof self->suites.agent, "%s", roster_strongest(roster)->name);
     self->classes = (Classes){.roster = roster, .wake = wake, .games = CLASS_GAMES_USUAL, .player = -1};
     status = matches_init(&self->matches, &self->names, folder, self->keeper, wake, error);
