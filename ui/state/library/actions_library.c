@@ -13,16 +13,6 @@ static Status actions_library_show(AppState *app, Error *error)
     return action_run(app, "view.mode", "library", error);
 }
 
-/* Opens another library; one that is not there is made by the first import. */
-static Status open_library(AppState *app, const char *argument, Error *error)
-{
-    if (app->library.task)
-        return error_set(error, STATUS_INVALID, "games are being imported: wait, or stop that first");
-    snprintf(app->library.wants.path, sizeof app->library.wants.path, "%s", argument);
-    snprintf(app->settings.library, sizeof app->settings.library, "%s", argument);
-    return actions_library_show(app, error);
-}
-
 static Status import(AppState *app, const char *argument, Error *error)
 {
     Status status = library_state_import(&app->library, argument, &app->tasks, error);
@@ -45,7 +35,7 @@ static Status open_game(AppState *app, int number, Error *error)
 {
     const LibraryShown *shown = app->library.shown;
     int ply = app->library.wants.here && shown->game == number ? shown->moves.start.plies + shown->ply : 0;
-    return file_jobs_library(app, app->library.wants.path, number, ply, error);
+    return file_jobs_library(app, shown->wants.path, number, ply, error);
 }
 
 /* Lists the games that come to the position on the board, and shows the list. */
@@ -115,6 +105,21 @@ TRY_TEXT(opponent, list_some(app, "player", argument, error))
 TRY_TEXT(version, list_some(app, "version", argument, error))
 TRY_TEXT(month, list_some(app, "date", argument, error))
 
+/* ---- Another library ---- */
+
+/* One that is not there is made by the first import. Numbers and players are of the one before. */
+static Status open_library(AppState *app, const char *argument, Error *error)
+{
+    LibraryWants *wants = &app->library.wants;
+    if (*wants->player)
+        player(app, "", NULL);
+    wants->game = wants->first = 0;
+    app->library.joins[0] = '\0';
+    snprintf(wants->path, sizeof wants->path, "%s", argument);
+    snprintf(app->settings.library, sizeof app->settings.library, "%s", argument);
+    return actions_library_show(app, error);
+}
+
 /* ---- Patterns ---- */
 
 ACT(pattern_take, pattern_state_take(&app->pattern, &app->document.position))
@@ -133,8 +138,7 @@ static Status pattern_draw(AppState *app, const Argument *argument, Error *error
 static Status pattern_open(AppState *app, int number, Error *error)
 {
     const PatternAnswer *answer = &app->pattern.answers[number - 1];
-    Status status =
-        file_jobs_library(app, app->library.wants.path, answer->number, answer->match.plies, error);
+    Status status = file_jobs_library(app, app->pattern.library, answer->number, answer->match.plies, error);
     if (status == STATUS_OK)
         app->pattern.shown = (PatternShown){.match = answer->match, .opening = true};
     return status;

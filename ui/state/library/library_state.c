@@ -72,8 +72,6 @@ static void empty_import(void *work)
 Status library_state_import(LibraryState *self, const char *path, Tasks *tasks, Error *error)
 {
     char title[TASK_TITLE_SIZE];
-    if (self->task)
-        return error_set(error, STATUS_INVALID, "games are being imported already: wait, or stop that");
     if (!*self->wants.path)
         return error_set(error, STATUS_INVALID, "there is no library: open one first");
     LibraryImportWork *made = task_work_new(sizeof *made, import_games, empty_import, error);

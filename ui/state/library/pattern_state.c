@@ -120,6 +120,7 @@ Status pattern_state_start(PatternState *self, const LibraryWants *wants, Tasks 
         return status;
     tasks_hurry(tasks, tasks_find(tasks, self->task)); /* somebody waits for it */
     self->work = made;
+    memcpy(self->library, wants->path, sizeof self->library);
     self->count = self->all = 0;
     self->searched = true;
     self->error = (Error){0};

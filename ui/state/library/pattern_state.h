@@ -45,6 +45,7 @@ typedef struct PatternState {
     int brush;
     int task; /* 0: none runs */
     PatternWork *work;
+    char library[SETTINGS_PATH_SIZE]; /* in which they were found */
     PatternAnswer *answers;
     int count, capacity, all; /* those kept, and all */
     bool searched;            /* once; `error` says how it ended */

@@ -213,6 +213,24 @@ static void a_pattern_is_found_and_marked_where_it_is(void **state)
           "pattern.find: expected a number, such as 40, <40, >=40 or 40..60");
 }
 
+static void another_library_has_games_of_its_own(void **state)
+{
+    static const char one_game[] = "(;GM[Tetress]PR[Dan]PB[Eve];R[0-0,0-1,1-0,1-1])";
+    TestApp *test = *state;
+    const LibraryState *library = &test->app.library;
+    Error error;
+    assert_ok(file_replace(test_app_path(test, "one.sgf"), one_game, strlen(one_game), &error), &error);
+    DO(test, "view.panel.show players; library.player Ann; pattern.draw 0-9; pattern.find; wait idle; "
+             "library.look 3; wait idle");
+    assert_int_equal(test->app.pattern.all, 3);
+    DO(test, "library.open '%/other.tetress'; library.import '%/one.sgf'; wait idle");
+    assert_int_equal(library->shown->count, 1);
+    assert_int_equal(library->shown->score_count, 2);
+    assert_int_equal(library->shown->game, 0); /* none is looked at */
+    DO(test, "pattern.open 1; wait idle");     /* which was found in the first */
+    assert_string_equal(test->app.document.record->players[RED], "Ann");
+}
+
 /* ---- Trouble ---- */
 
 static void a_library_that_is_none_is_told(void **state)
@@ -244,6 +262,7 @@ int main(void)
         AT_DESK(a_player_counts_as_another_who_is_clicked),
         AT_DESK(the_games_listed_are_reviewed_and_keep_that),
         AT_DESK(a_pattern_is_found_and_marked_where_it_is),
+        AT_DESK(another_library_has_games_of_its_own),
         AT_DESK(a_library_that_is_none_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
