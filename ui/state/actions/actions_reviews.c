@@ -44,8 +44,8 @@ static Status add_library(AppState *app, Error *error)
 {
     char title[TASK_TITLE_SIZE];
     const LibraryShown *shown = app->library.shown;
-    snprintf(title, sizeof title, "Review of %d games in %.80s", shown->chosen_count,
-             path_name(shown->wants.path));
+    snprintf(title, sizeof title, "Review of %d game%s in %.80s", shown->chosen_count,
+             shown->chosen_count == 1 ? "" : "s", path_name(shown->wants.path));
     Status status = review_queue_begin(&app->queue, title, error);
     for (int i = 0; i < shown->chosen_count && status == STATUS_OK; i++)
         status = review_queue_add(&app->queue, shown->wants.path, shown->chosen[i].number, QUEUE_IN_LIBRARY,

@@ -217,7 +217,8 @@ static void add_book(LibraryReader *self, LibraryShown *out)
 
 static Status show(LibraryReader *self, LibraryShown *out, Error *error)
 {
-    out->all = (int)library_count(self->library);
+    for (uint32_t i = 0; i < library_count(self->library); i++)
+        out->all += !(library_rows(self->library)[i].flags & LIBRARY_DELETED);
     out->count = self->list.count;
     out->first = out->wants.first < out->count ? out->wants.first : 0;
     while (out->row_count < LIBRARY_ROWS && out->first + out->row_count < out->count) {

@@ -155,8 +155,10 @@ static void explorer_draw(Ui *ui, Box box)
     const LibraryExplored *explored = &shown->explored;
     bool now = shown->wants.explores && position_equal(&shown->wants.position, &ui->app->document.position);
     bool listed = library->wants.listed;
-    widget_format(ui, FONT_TEXT, now ? COLOUR_TEXT : COLOUR_SECONDARY, "%s of %s games come to this position",
-                  WHOLE(explored->all.games), WHOLE(shown->wants.listed ? shown->count : shown->all));
+    widget_format(ui, FONT_TEXT, now ? COLOUR_TEXT : COLOUR_SECONDARY,
+                  "%s of %s games come%s to this position", WHOLE(explored->all.games),
+                  WHOLE(shown->wants.listed ? shown->count : shown->all),
+                  explored->all.games == 1 ? "s" : "");
     window_mark(ui->window, now ? "explorer.known" : "explorer.asked");
     draw_total(ui, explored);
     if (widget_check(ui, "explorer.listed", "Only games that are listed", &listed))

@@ -121,13 +121,15 @@ static const TableShape shape = {columns, COLUMNS, .row = 22};
 static void draw_state(Ui *ui, const PatternState *self)
 {
     const Task *task = tasks_find(&ui->app->tasks, self->task);
+    const char *found = self->all == 1 ? "1 game has it" : PRINTED("%s games have it", WHOLE(self->all));
     if (self->error.status != STATUS_OK && self->error.status != STATUS_INTERRUPTED)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, self->error.text);
     else if (task)
-        widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%s games have it; %.0f%% looked at",
-                      WHOLE(self->all), task->all > 0 ? 100 * (double)task->done / (double)task->all : 0);
+        widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%s; %.0f%% looked at", found,
+                      task->all > 0 ? 100 * (double)task->done / (double)task->all : 0);
     else if (self->searched)
-        widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%s games have it", WHOLE(self->all));
+        widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%s%s", found,
+                      self->error.status == STATUS_INTERRUPTED ? " of those looked at until the stop" : "");
     if (self->searched)
         window_mark(ui->window, self->task ? "pattern.searching" : "pattern.searched");
 }

@@ -231,6 +231,23 @@ static void another_library_has_games_of_its_own(void **state)
     assert_string_equal(test->app.document.record->players[RED], "Ann");
 }
 
+static void deleted_games_are_none_of_all(void **state)
+{
+    TestApp *test = *state;
+    Library *library;
+    Error error;
+    DO(test, "view.panel.show explorer; wait idle");
+    assert_int_equal(test->app.library.shown->all, 3);
+    app_close(&test->app);
+    assert_ok(library_open(test_app_path(test, "library.tetress"), LIBRARY_WRITE, &library, &error), &error);
+    assert_ok(library_delete(library, (const uint32_t[]){2}, 1, true, &error), &error);
+    library_close(library);
+    test_app_open(test);
+    DO(test, "library.show; wait idle");
+    assert_int_equal(test->app.library.shown->all, 2);
+    assert_int_equal(test->app.library.shown->explored.all.games, 2);
+}
+
 /* ---- Trouble ---- */
 
 static void a_library_that_is_none_is_told(void **state)
@@ -263,6 +280,7 @@ int main(void)
         AT_DESK(the_games_listed_are_reviewed_and_keep_that),
         AT_DESK(a_pattern_is_found_and_marked_where_it_is),
         AT_DESK(another_library_has_games_of_its_own),
+        AT_DESK(deleted_games_are_none_of_all),
         AT_DESK(a_library_that_is_none_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
