@@ -193,12 +193,9 @@ Status cli_play_game(const Position *start, const MoveList *moves, Game *out, Er
     game_start(out, start);
     for (int i = 0; i < moves->count; i++) {
         Error inner = {0};
-        if (game_play(out, moves->moves[i], &inner) != STATUS_OK) {
-            char text[MOVE_TEXT_SIZE];
-            move_write(moves->moves[i], text);
-            return error_set(error, inner.status, "--moves: move %d, %s, is not legal: %s", i + 1, text,
-                             inner.text);
-        }
+        if (game_play(out, moves->moves[i], &inner) != STATUS_OK)
+            return error_set(error, inner.status, "--moves: move %d, %s, is not legal: %s", i + 1,
+                             MOVE_TEXT(moves->moves[i]), inner.text);
     }
     return STATUS_OK;
 }
@@ -325,16 +322,12 @@ void cli_json_array(Cli *self)
 
 void cli_json_position(Cli *self, const char *key, const Position *position)
 {
-    char text[POSITION_TEXT_SIZE];
-    position_write(position, text);
-    json_print(&self->writer, "%s: %s", key, text);
+    json_print(&self->writer, "%s: %s", key, POSITION_TEXT(position));
 }
 
 void cli_json_move(Cli *self, Move move)
 {
-    char text[MOVE_TEXT_SIZE];
-    move_write(move, text);
-    json_print(&self->writer, "%s", text);
+    json_print(&self->writer, "%s", MOVE_TEXT(move));
 }
 
 void cli_json_moves(Cli *self, const char *key, const Move *moves, int count)

@@ -242,12 +242,10 @@ static Status illegal_answer(const Agent *self, const Position *position, Move m
 {
     if (move >= MOVE_NONE)
         return error_set(error, STATUS_ILLEGAL_MOVE, "%s answered with no move", self->kind->name);
-    char text[MOVE_TEXT_SIZE];
     Error why = {0};
     position_check(position, move, &why);
-    move_write(move, text);
     return error_set(error, STATUS_ILLEGAL_MOVE, "%s answered %s, which is not legal: %s", self->kind->name,
-                     text, why.text);
+                     MOVE_TEXT(move), why.text);
 }
 
 Status agent_think(Agent *self, const Game *game, const Limits *limits, Session *session, Move *out,

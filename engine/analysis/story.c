@@ -249,11 +249,10 @@ static const char *forfeit_words(RecordReason reason)
 static void say_better(Story *out)
 {
     const Mistake *drop = out->drop;
-    char from[CHANCE_TEXT_SIZE], move[MOVE_SHORT_SIZE];
+    char from[CHANCE_TEXT_SIZE];
     if (drop->better != MOVE_NONE) {
-        move_write_short(drop->better, move);
-        SAY(out, drop->confirmed ? "; %s kept %s" : "; %s may keep %s (not confirmed)", move,
-            chance_write(drop->from, drop->from_proof, from));
+        SAY(out, drop->confirmed ? "; %s kept %s" : "; %s may keep %s (not confirmed)",
+            MOVE_SHORT(drop->better), chance_write(drop->from, drop->from_proof, from));
     }
     SAY(out, ".");
 }
@@ -262,11 +261,10 @@ static void say_better(Story *out)
 static void say_drop(Story *out, const char *before)
 {
     const Mistake *drop = out->drop;
-    char from[CHANCE_TEXT_SIZE], to[CHANCE_TEXT_SIZE], move[MOVE_SHORT_SIZE];
+    char from[CHANCE_TEXT_SIZE], to[CHANCE_TEXT_SIZE];
     if (!drop)
         return;
-    move_write_short(drop->played, move);
-    SAY(out, "%s turn %d: %s cut your chance from %s to %s", before, drop->turn, move,
+    SAY(out, "%s turn %d: %s cut your chance from %s to %s", before, drop->turn, MOVE_SHORT(drop->played),
         chance_write(drop->from, drop->from_proof, from), chance_write(drop->to, drop->to_proof, to));
     say_better(out);
 }
@@ -274,12 +272,11 @@ static void say_drop(Story *out, const char *before)
 /* The same to who did not lose. */
 static void say_greatest(Story *out)
 {
-    char to[CHANCE_TEXT_SIZE], move[MOVE_SHORT_SIZE];
+    char to[CHANCE_TEXT_SIZE];
     if (!out->drop)
         return;
-    move_write_short(out->drop->played, move);
-    SAY(out, " Your greatest mistake was at turn %d: %s left you %s", out->drop->turn, move,
-        chance_write(out->drop->to, out->drop->to_proof, to));
+    SAY(out, " Your greatest mistake was at turn %d: %s left you %s", out->drop->turn,
+        MOVE_SHORT(out->drop->played), chance_write(out->drop->to, out->drop->to_proof, to));
     say_better(out);
 }
 

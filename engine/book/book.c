@@ -178,12 +178,9 @@ Status book_settle(Book *self, Error *error)
     for (int i = self->count - 1; i >= 0; i--) {
         BookEntry *entry = self->entries[i];
         bool twice = i > 0 && compare(&entry->position, &self->entries[i - 1]->position) == 0;
-        if (twice || entry->count == 0) {
-            char text[POSITION_TEXT_SIZE];
-            position_write(&entry->position, text);
-            return error_set(error, STATUS_INVALID, "the position %s %s", text,
+        if (twice || entry->count == 0)
+            return error_set(error, STATUS_INVALID, "the position %s %s", POSITION_TEXT(&entry->position),
                              twice ? "is there twice" : "has no moves");
-        }
         for (int m = 0; m < entry->count; m++)
             settle_move(self, &entry->position, &entry->moves[m]);
         qsort(entry->moves, (size_t)entry->count, sizeof *entry->moves, best_first);

@@ -31,20 +31,23 @@ int cell_write(Cell cell, char out[CELL_TEXT_SIZE])
     return snprintf(out, CELL_TEXT_SIZE, "%d-%d", cell_row(cell), cell_column(cell));
 }
 
-void move_write(Move move, char out[MOVE_TEXT_SIZE])
+const char *move_write(Move move, char out[MOVE_TEXT_SIZE])
 {
+    char *at = out;
     for (int i = 0; i < SHAPE_CELLS; i++) {
         if (i)
-            *out++ = ',';
-        out += cell_write(move_cells[move][i], out);
+            *at++ = ',';
+        at += cell_write(move_cells[move][i], at);
     }
+    return out;
 }
 
-void move_write_short(Move move, char out[MOVE_SHORT_SIZE])
+const char *move_write_short(Move move, char out[MOVE_SHORT_SIZE])
 {
     const ShapeInfo *shape = &shape_info[move_shape(move)];
     Cell corner = move_corner(move);
     Cell origin = cell_at(cell_row(corner) + shape->origin[0], cell_column(corner) + shape->origin[1]);
     int length = snprintf(out, MOVE_SHORT_SIZE, "%s@", shape->name);
     cell_write(origin, out + length);
+    return out;
 }

@@ -43,11 +43,15 @@ extern const Board move_masks[MOVE_COUNT];
 /* The move that takes these four cells, in any order; MOVE_NONE if they are not a tetromino. */
 Move move_from_cells(const Cell cells[SHAPE_CELLS]);
 
-/* Writes "3-4,4-3,4-4,4-5", the form of files, JSON and protocols. */
-void move_write(Move move, char out[MOVE_TEXT_SIZE]);
+/* Writes "3-4,4-3,4-4,4-5", the form of files, JSON and protocols; returns it. */
+const char *move_write(Move move, char out[MOVE_TEXT_SIZE]);
 
-/* Writes "T-D@3-4", the form people see. */
-void move_write_short(Move move, char out[MOVE_SHORT_SIZE]);
+/* Writes "T-D@3-4", the form people see; returns it. */
+const char *move_write_short(Move move, char out[MOVE_SHORT_SIZE]);
+
+/* The same for a call, until the end of the block: printf("%s\n", MOVE_SHORT(move)). */
+#define MOVE_TEXT(move) move_write(move, (char[MOVE_TEXT_SIZE]){0})
+#define MOVE_SHORT(move) move_write_short(move, (char[MOVE_SHORT_SIZE]){0})
 
 /* Reads either form, or "PLACE(4-4, 3-4, 4-3, 4-5)". Cells may be in any order; spaces may stand at both
  * ends, inside the brackets and after commas. The text need not end with a NUL. */

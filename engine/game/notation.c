@@ -273,7 +273,7 @@ Status position_read(const char *text, size_t length, Position *out, Error *erro
     return status;
 }
 
-void position_write(const Position *self, char out[POSITION_TEXT_SIZE])
+const char *position_write(const Position *self, char out[POSITION_TEXT_SIZE])
 {
     char *end = out;
     for (int row = 0; row < BOARD_SIDE; row++) {
@@ -294,4 +294,5 @@ void position_write(const Position *self, char out[POSITION_TEXT_SIZE])
         }
     }
     snprintf(end, 8, " %c %d", position_turn(self) == RED ? 'r' : 'b', self->plies);
+    return out;
 }

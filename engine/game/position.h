@@ -64,8 +64,11 @@ const char *outcome_name(Outcome outcome);
 
 bool position_equal(const Position *a, const Position *b);
 
-/* Writes the one-line form, such as "11/11/11/11/11/11/11/11/11/11/11 r 0". */
-void position_write(const Position *self, char out[POSITION_TEXT_SIZE]);
+/* Writes the one-line form, such as "11/11/11/11/11/11/11/11/11/11/11 r 0"; returns it. */
+const char *position_write(const Position *self, char out[POSITION_TEXT_SIZE]);
+
+/* The same for a call, until the end of the block. */
+#define POSITION_TEXT(position) position_write(position, (char[POSITION_TEXT_SIZE]){0})
 
 /* Reads the one-line form, and nothing else. The text need not end with a NUL. */
 Status position_read(const char *text, size_t length, Position *out, Error *error);

@@ -43,11 +43,8 @@ static void write_header(const MatchSetup *setup, Text *out)
 static void write_moves(JsonWriter *writer, const char *key, const Move *moves, int count)
 {
     json_print(writer, "%s: [", key);
-    for (int i = 0; i < count; i++) {
-        char text[MOVE_TEXT_SIZE];
-        move_write(moves[i], text);
-        json_print(writer, "%s", text);
-    }
+    for (int i = 0; i < count; i++)
+        json_print(writer, "%s", MOVE_TEXT(moves[i]));
     json_print(writer, "]");
 }
 

@@ -63,13 +63,11 @@ static void write_counts(JsonWriter *writer, const void *of, const Count *list, 
 
 void report_write_move(JsonWriter *writer, Move move)
 {
-    char text[MOVE_TEXT_SIZE];
     if (move >= MOVE_NONE) {
         json_print(writer, "null");
         return;
     }
-    move_write(move, text);
-    json_print(writer, "%s", text);
+    json_print(writer, "%s", MOVE_TEXT(move));
 }
 
 void report_put_move(JsonWriter *writer, const char *key, Move move)
@@ -97,9 +95,7 @@ void report_write_line(JsonWriter *writer, const ReportLine *line)
 
 void report_write_json(const Report *report, JsonWriter *writer)
 {
-    char position[POSITION_TEXT_SIZE];
-    position_write(&report->position, position);
-    json_print(writer, "position: %s", position);
+    json_print(writer, "position: %s", POSITION_TEXT(&report->position));
     write_counts(writer, report, counts, COUNTS);
     json_print(writer, "finished: %i, book: %i, depth: %d, seldepth: %d", report->finished, report->book,
                report->depth, report->seldepth);

@@ -51,11 +51,8 @@ static void print_line(const Report *report, int index)
            seconds);
     if (report->line_count > 1)
         printf(" %d.", index + 1);
-    for (int i = 0; i < line->count; i++) {
-        char move[MOVE_SHORT_SIZE];
-        move_write_short(line->moves[i], move);
-        printf(" %s", move);
-    }
+    for (int i = 0; i < line->count; i++)
+        printf(" %s", MOVE_SHORT(line->moves[i]));
     putchar('\n');
 }
 

@@ -78,11 +78,8 @@ static bool print_line(const Story *story, const Mistake *mistake, const char *t
     const char *end = story_line_end(story, mistake, line, buffer);
     bool open = end == story_line_open;
     text_add_string(&text, title);
-    for (int i = 0; i < line->count; i++) {
-        char move[MOVE_SHORT_SIZE];
-        move_write_short(line->moves[i], move);
-        text_printf(&text, " %s", move);
-    }
+    for (int i = 0; i < line->count; i++)
+        text_printf(&text, " %s", MOVE_SHORT(line->moves[i]));
     text_printf(&text, "%s%s", open ? " ..." : ". ", open ? "" : end);
     printf("%*s", INDENT, "");
     cli_print_words(text_string(&text), INDENT, INDENT);

@@ -99,11 +99,10 @@ static void print_position(Cli *cli, const Report *report)
         json_print(writer, "}");
         return;
     }
-    char score[SCORE_TEXT_SIZE], move[MOVE_SHORT_SIZE];
+    char score[SCORE_TEXT_SIZE];
     score_write(&report->lines[0].value, score);
-    move_write_short(report->best, move);
     printf("turn %3d  depth %2d  score %-10s  best %-9s  nodes %" PRIu64 "\n", report->position.plies + 1,
-           report->depth, score, move, report->nodes);
+           report->depth, score, MOVE_SHORT(report->best), report->nodes);
 }
 
 static Status bench_run(Cli *cli, void *values, Error *error)

@@ -27,11 +27,8 @@ static Status moves_run(Cli *cli, void *values, Error *error)
     } else if (options->count) {
         printf("%d\n", count);
     } else {
-        for (int i = 0; i < count; i++) {
-            char text[MOVE_TEXT_SIZE];
-            move_write(moves[i], text);
-            puts(text);
-        }
+        for (int i = 0; i < count; i++)
+            puts(MOVE_TEXT(moves[i]));
     }
     return STATUS_OK;
 }

@@ -44,7 +44,6 @@ static Status perft_run(Cli *cli, void *values, Error *error)
     if (cli->json && options->divide)
         json_print(writer, "divide: [");
     for (int move = 0; options->divide && options->depth > 0 && move < MOVE_COUNT; move++) {
-        char text[MOVE_TEXT_SIZE];
         if (!position_legal(position, (Move)move))
             continue;
         if (cli->json) {
@@ -52,8 +51,7 @@ static Status perft_run(Cli *cli, void *values, Error *error)
             cli_json_put_move(cli, "move", (Move)move);
             json_print(writer, "count: %ju}", counts.by_move[move]);
         } else {
-            move_write((Move)move, text);
-            printf("%s %" PRIu64 "\n", text, counts.by_move[move]);
+            printf("%s %" PRIu64 "\n", MOVE_TEXT((Move)move), counts.by_move[move]);
         }
     }
     if (cli->json && options->divide)

@@ -48,11 +48,8 @@ static void say_moves(PlayCommand *self)
 {
     Move moves[MOVE_LIST_SIZE];
     int count = kernels_best()->list(current(self), position_turn(current(self)), moves);
-    for (int i = 0; i < count; i++) {
-        char text[MOVE_SHORT_SIZE];
-        move_write_short(moves[i], text);
-        fprintf(self->talk, "%-11s%s", text, i % 8 == 7 || i == count - 1 ? "\n" : "");
-    }
+    for (int i = 0; i < count; i++)
+        fprintf(self->talk, "%-11s%s", MOVE_SHORT(moves[i]), i % 8 == 7 || i == count - 1 ? "\n" : "");
 }
 
 static void say_board(PlayCommand *self)
@@ -62,9 +59,7 @@ static void say_board(PlayCommand *self)
 
 static void say_position(PlayCommand *self)
 {
-    char text[POSITION_TEXT_SIZE];
-    position_write(current(self), text);
-    fprintf(self->talk, "%s\n", text);
+    fprintf(self->talk, "%s\n", POSITION_TEXT(current(self)));
 }
 
 /* Back to the last time a person was to move. */
@@ -197,8 +192,6 @@ static Status person_turn(PlayCommand *self, Error *error)
 
 static Status agent_turn(PlayCommand *self, Error *error)
 {
-    char cells[MOVE_TEXT_SIZE];
-    char name[MOVE_SHORT_SIZE];
     Move move;
     Side side = position_turn(current(self));
     Status status = play_ask(self, self->agents[side], self->movetime, &move, error);
@@ -206,10 +199,8 @@ static Status agent_turn(PlayCommand *self, Error *error)
         return status;
     if (cli_stopped(self->cli))
         return error_set(error, STATUS_INTERRUPTED, "interrupted");
-    move_write(move, cells);
-    move_write_short(move, name);
-    fprintf(self->talk, "turn %d, %s plays %s (%s)\n", current(self)->plies + 1, side_name(side), name,
-            cells);
+    fprintf(self->talk, "turn %d, %s plays %s (%s)\n", current(self)->plies + 1, side_name(side),
+            MOVE_SHORT(move), MOVE_TEXT(move));
     return game_play(&self->game, move, error);
 }
 

@@ -118,12 +118,10 @@ static void print_game(const ShowCommand *self)
 static void print_node(const ShowCommand *self)
 {
     const RecordNode *node = self->place.node;
-    char text[MOVE_TEXT_SIZE], name[MOVE_SHORT_SIZE];
     if (node->parent) {
-        move_write(node->move, text);
-        move_write_short(node->move, name);
         printf("last move   turn %d, %s: %s (%s)", self->position.plies,
-               side_name(side_other(position_turn(&self->position))), text, name);
+               side_name(side_other(position_turn(&self->position))), MOVE_TEXT(node->move),
+               MOVE_SHORT(node->move));
         if (node->has_time)
             printf(", %.3f s", node->time_s);
         if (node->has_left)

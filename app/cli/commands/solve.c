@@ -121,11 +121,8 @@ static void write_text(const Solve *self, const ProofFound *found)
                                  : found->result == PROOF_WIN ? VALUE_AT_MOST
                                                               : VALUE_AT_LEAST],
                found->plies);
-    if (found->move != MOVE_NONE) {
-        char move[MOVE_SHORT_SIZE];
-        move_write_short(found->move, move);
-        printf(", %s", move);
-    }
+    if (found->move != MOVE_NONE)
+        printf(", %s", MOVE_SHORT(found->move));
     count_write((double)found->nodes, nodes);
     printf("  (%s positions, %.2f s)\n", nodes, (double)found->time_ns / 1e9);
     fflush(stdout);

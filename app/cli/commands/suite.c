@@ -130,7 +130,6 @@ static void show_result(SuiteCommand *self, const SuiteEntry *entry, Move move, 
 {
     JsonWriter *writer = &self->cli->writer;
     bool again = move == entry->played;
-    char text[MOVE_SHORT_SIZE];
     if (self->cli->json) {
         json_print(writer, "{");
         cli_json_position(self->cli, "position", &entry->position);
@@ -142,16 +141,13 @@ static void show_result(SuiteCommand *self, const SuiteEntry *entry, Move move, 
         json_print(writer, "]}");
         return;
     }
-    move_write_short(move, text);
     printf("%-6s  turn %3d  %-9s",
            found   ? "found"
            : again ? "again"
                    : "missed",
-           entry->position.plies + 1, text);
-    if (!found) {
-        move_write_short(entry->better[0].move, text);
-        printf("  better %-9s", text);
-    }
+           entry->position.plies + 1, MOVE_SHORT(move));
+    if (!found)
+        printf("  better %-9s", MOVE_SHORT(entry->better[0].move));
     printf("  %s\n", entry->source);
     fflush(stdout);
 }

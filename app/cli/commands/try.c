@@ -32,11 +32,9 @@ static Status try_evaluator(Cli *cli, const AgentSpec *spec, Error *error)
     if (!cli->json) {
         fputs(text_string(&text), stdout);
     } else if (status == STATUS_OK) {
-        char move[MOVE_SHORT_SIZE];
-        move_write_short(trial.move, move);
-        json_print(writer,
-                   "works: true, move: %s, positions: %d, seconds: %g, start_seconds: %g, printed: %s", move,
-                   trial.positions, trial.seconds, trial.start, text_string(&trial.printed));
+        json_print(
+            writer, "works: true, move: %s, positions: %d, seconds: %g, start_seconds: %g, printed: %s",
+            MOVE_SHORT(trial.move), trial.positions, trial.seconds, trial.start, text_string(&trial.printed));
     }
     text_free(&text);
     eval_trial_free(&trial);

@@ -63,14 +63,12 @@ static Status write_csv(Cli *cli, const PositionFile *file, const char *path, Er
         for (int i = 0; i < file->blocks[b].count && status == STATUS_OK; i++) {
             const PositionEntry *entry = &file->blocks[b].entries[i];
             Position position;
-            char name[POSITION_TEXT_SIZE];
             if (!position_entry_read(entry, &position)) {
                 status = error_set(error, STATUS_SYNTAX, "the file holds an impossible position");
                 break;
             }
-            position_write(&position, name);
-            text_printf(&text, "%s,%d,%d,%d,%d\n", name, entry->plies, entry->score, entry->result,
-                        entry->left);
+            text_printf(&text, "%s,%d,%d,%d,%d\n", POSITION_TEXT(&position), entry->plies, entry->score,
+                        entry->result, entry->left);
         }
         if (status == STATUS_OK && cli_stopped(cli))
             status = error_set(error, STATUS_INTERRUPTED, "interrupted");

@@ -56,11 +56,9 @@ const char *page_mark_class(uint16_t mark)
 
 static void put_move(Text *out, Move move)
 {
-    char text[MOVE_SHORT_SIZE];
     if (move == MOVE_NONE)
         return;
-    move_write_short(move, text);
-    text_printf(out, "<span class=\"move\">%s</span>", text);
+    text_printf(out, "<span class=\"move\">%s</span>", MOVE_SHORT(move));
 }
 
 static void put_one(Text *out, char kind, va_list *values)
@@ -122,11 +120,8 @@ static void add_line(Text *out, const Story *story, const Mistake *mistake, cons
 {
     char end[LINE_END_SIZE];
     text_add_string(out, "<p class=\"line move\">");
-    for (int i = 0; i < line->count; i++) {
-        char text[MOVE_SHORT_SIZE];
-        move_write_short(line->moves[i], text);
-        put(out, "%s<span>%s</span>", i ? " " : "", text);
-    }
+    for (int i = 0; i < line->count; i++)
+        put(out, "%s<span>%s</span>", i ? " " : "", MOVE_SHORT(line->moves[i]));
     put(out, "</p><p class=\"dim\">%s</p>", story_line_end(story, mistake, line, end));
 }
 

@@ -121,19 +121,17 @@ static void add_marks(Text *out, const PlotAxes *axes, const Review *review, con
 {
     for (int i = 0; i < review->count; i++) {
         const ReviewTurn *turn = &review->turns[i];
-        char move[MOVE_SHORT_SIZE];
         if (turn->mark == 0)
             continue;
         double x = plot_axes_x(axes, i), y = plot_axes_y(axes, values[i]);
         double sign_y = y > (axes->top + axes->bottom) / 2 ? y - 10 : y + 19;
-        move_write_short(turn->move, move);
         text_printf(out,
                     "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>turn %d, %s: %s%s, loses "
                     "%.0f%%</title></circle><text class=\"%s\" x=\"%.1f\" y=\"%.1f\" "
                     "text-anchor=\"middle\">%s</text>",
                     page_mark_class(turn->mark), x, y, turn->position.plies + 1,
-                    side_title(position_turn(&turn->position)), move, page_sign(turn->mark), turn->loss * 100,
-                    page_mark_class(turn->mark), x, sign_y, page_sign(turn->mark));
+                    side_title(position_turn(&turn->position)), MOVE_SHORT(turn->move), page_sign(turn->mark),
+                    turn->loss * 100, page_mark_class(turn->mark), x, sign_y, page_sign(turn->mark));
     }
 }
 

@@ -115,11 +115,8 @@ void page_game_members(const Classroom *room, const ClassGame *game, JsonWriter 
         const ClassTurn *turn = &game->turns[i];
         json_print(writer, "{");
         page_move(writer, "move", i < game->count ? game->moves[i] : MOVE_NONE);
-        if (i < game->count) {
-            char text[MOVE_SHORT_SIZE];
-            move_write_short(game->moves[i], text);
-            json_print(writer, "text: %s", text);
-        }
+        if (i < game->count)
+            json_print(writer, "text: %s", MOVE_SHORT(game->moves[i]));
         if (i < game->asked) {
             json_print(writer, "cpu: %g, memory: %g, depth: %ju, nodes: %ju, playouts: %ju",
                        (double)turn->cpu_us / 1e6, (double)turn->memory_kb / 1024, turn->depth, turn->nodes,

@@ -14,17 +14,13 @@
 
 static void put_moves(JsonWriter *writer, const PythonTreeRow *row)
 {
-    char move[MOVE_SHORT_SIZE];
     if (row->count == 1) {
-        move_write_short(row->path[0], move);
-        json_print(writer, "move: %s", move);
+        json_print(writer, "move: %s", MOVE_SHORT(row->path[0]));
         return;
     }
     json_print(writer, "path: [");
-    for (int i = 0; i < row->count; i++) {
-        move_write_short(row->path[i], move);
-        json_print(writer, "%s", move);
-    }
+    for (int i = 0; i < row->count; i++)
+        json_print(writer, "%s", MOVE_SHORT(row->path[i]));
     json_print(writer, "]");
 }
 

@@ -251,18 +251,12 @@ static void write_position(const Game *game, Text *out)
 {
     Position start;
     position_start(&start);
-    if (position_equal(&game->start, &start)) {
+    if (position_equal(&game->start, &start))
         text_add_string(out, "position startpos");
-    } else {
-        char text[POSITION_TEXT_SIZE];
-        position_write(&game->start, text);
-        text_printf(out, "position fen %s", text);
-    }
-    for (int i = 0; i < game->count; i++) {
-        char move[MOVE_TEXT_SIZE];
-        move_write(game->moves[i], move);
-        text_printf(out, "%s%s", i == 0 ? " moves " : " ", move);
-    }
+    else
+        text_printf(out, "position fen %s", POSITION_TEXT(&game->start));
+    for (int i = 0; i < game->count; i++)
+        text_printf(out, "%s%s", i == 0 ? " moves " : " ", MOVE_TEXT(game->moves[i]));
     text_add_byte(out, '\n');
 }
 

@@ -203,11 +203,8 @@ static void write_line(const Report *report, int index, Text *out)
     write_figures(report, out);
     if (line->count > 0)
         text_add_string(out, " pv");
-    for (int i = 0; i < line->count; i++) {
-        char move[MOVE_TEXT_SIZE];
-        move_write(line->moves[i], move);
-        text_printf(out, " %s", move);
-    }
+    for (int i = 0; i < line->count; i++)
+        text_printf(out, " %s", MOVE_TEXT(line->moves[i]));
     text_add_byte(out, '\n');
     if (line->proof == PROOF_DRAW)
         text_printf(out, "info string line %d is a proven draw\n", index + 1);

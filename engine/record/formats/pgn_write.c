@@ -150,7 +150,6 @@ static void write_line(PgnWriter *self, const RecordNode *node, int ply)
 Status record_write_pgn(const Record *record, Text *out, Error *error)
 {
     static const char *const first[] = {"Event", "Site", "Date", "Round"};
-    char position[POSITION_TEXT_SIZE];
     const char *names[2];
     for (int i = 0; i < 4; i++) {
         char lower[8];
@@ -163,8 +162,7 @@ Status record_write_pgn(const Record *record, Text *out, Error *error)
         write_tag(out, side == RED ? "Red" : "Blue", names[side]);
     }
     write_tag(out, "Result", pgn_result(record->result.outcome));
-    position_write(&record->start, position);
-    write_tag(out, "FEN", position);
+    write_tag(out, "FEN", POSITION_TEXT(&record->start));
     write_known(out, "RedAgent", record->agents[RED]);
     write_known(out, "BlueAgent", record->agents[BLUE]);
     /* Other tags whose names PGN allows. */

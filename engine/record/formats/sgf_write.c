@@ -13,9 +13,7 @@ void sgf_put_start(const Record *record, Text *out)
     position_start(&empty);
     if (position_equal(&record->start, &empty))
         return;
-    char start[POSITION_TEXT_SIZE];
-    position_write(&record->start, start);
-    text_printf(out, "TP[%s]", start);
+    text_printf(out, "TP[%s]", POSITION_TEXT(&record->start));
 }
 
 Status record_write_sgf(const Record *record, Text *out, Error *error)

@@ -69,12 +69,10 @@ static Status hover(AppState *app, const char *argument, Error *error)
 static Status actions_analysis_play(AppState *app, const char *argument, Error *error)
 {
     TreePath line;
-    char text[MOVE_TEXT_SIZE];
     Status status = find_line(app, argument, &line, error);
     if (status != STATUS_OK)
         return status;
-    move_write(line.moves[0], text);
-    return action_run(app, "move.place", text, error);
+    return action_run(app, "move.place", MOVE_TEXT(line.moves[0]), error);
 }
 
 static Status insert(AppState *app, const char *argument, Error *error)

@@ -87,10 +87,8 @@ Status action_copied(AppState *app, Text *text, Error *error)
 
 static Status copy_position(AppState *app, Error *error)
 {
-    char position[POSITION_TEXT_SIZE];
     Text text = {0};
-    position_write(&app->document.position, position);
-    text_add_string(&text, position);
+    text_add_string(&text, POSITION_TEXT(&app->document.position));
     return action_copied(app, &text, error);
 }
 
@@ -107,11 +105,8 @@ static Status copy_moves(AppState *app, Error *error)
     Text text = {0};
     Game game;
     record_game(app->document.record, app->document.node, &game);
-    for (int i = 0; i < game.count; i++) {
-        char move[MOVE_SHORT_SIZE];
-        move_write_short(game.moves[i], move);
-        text_printf(&text, "%s%s", i > 0 ? " " : "", move);
-    }
+    for (int i = 0; i < game.count; i++)
+        text_printf(&text, "%s%s", i > 0 ? " " : "", MOVE_SHORT(game.moves[i]));
     return action_copied(app, &text, error);
 }
 

@@ -153,9 +153,8 @@ ACT(stop_comparing, comparison_stop(&app->search_views.comparison))
 /* Sets up a position on which two profiles disagree. */
 static Status open_worst(AppState *app, int number, Error *error)
 {
-    char position[POSITION_TEXT_SIZE];
-    position_write(&app->search_views.comparison.result.worst[number - 1].position, position);
-    return action_run(app, "edit.paste", position, error);
+    return action_run(app, "edit.paste",
+                      POSITION_TEXT(&app->search_views.comparison.result.worst[number - 1].position), error);
 }
 
 /* ---- What is asked for ---- */

@@ -119,12 +119,10 @@ static void write_real(double value, Text *out)
 
 static void write_node(const RecordNode *node, Text *out)
 {
-    char move[MOVE_SHORT_SIZE];
     if (!node->parent)
         return;
     write_node(node->parent, out);
-    move_write_short(node->move, move);
-    text_printf(out, "%s%s", node->parent->parent ? " " : "", move);
+    text_printf(out, "%s%s", node->parent->parent ? " " : "", MOVE_SHORT(node->move));
 }
 
 void argument_write(const Argument *self, Text *out)

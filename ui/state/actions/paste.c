@@ -55,7 +55,6 @@ static Status paste_moves(AppState *app, const PastedMoves *list, const char *te
     int here;
     int anew;
     Position empty;
-    char name[MOVE_SHORT_SIZE];
     position_start(&empty);
     if (can_play(app->document.position, list, &here))
         return add_moves(&app->document, list, error);
@@ -67,10 +66,9 @@ static Status paste_moves(AppState *app, const PastedMoves *list, const char *te
     }
     if (list->count == 1) /* this says why */
         return action_run(app, "move.place", text, error);
-    move_write_short(list->moves[here], name);
     return error_set(error, STATUS_ILLEGAL_MOVE,
                      "these moves can't be played from here or from the start: move %d, %s, is not legal",
-                     here + 1, name);
+                     here + 1, MOVE_SHORT(list->moves[here]));
 }
 
 /* Whether a text looks like a position: it has rows on one line. */

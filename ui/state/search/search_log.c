@@ -67,11 +67,8 @@ const SearchLogEntry *search_log_find(const SearchLog *self, int number)
 
 static void put_moves(const Move *moves, int count, Text *out)
 {
-    for (int i = 0; i < count; i++) {
-        char move[MOVE_SHORT_SIZE];
-        move_write_short(moves[i], move);
-        text_printf(out, " %s", move);
-    }
+    for (int i = 0; i < count; i++)
+        text_printf(out, " %s", MOVE_SHORT(moves[i]));
 }
 
 void search_log_write(const SearchLogEntry *entry, const Roster *roster, Text *out)

@@ -61,11 +61,8 @@ Status tree_path_read(const char *text, TreePath *out, Error *error)
 
 void tree_path_write(const TreePath *self, Text *out)
 {
-    for (int i = 0; i < self->count; i++) {
-        char move[MOVE_SHORT_SIZE];
-        move_write_short(self->moves[i], move);
-        text_printf(out, "%s%s", i ? " " : "", move);
-    }
+    for (int i = 0; i < self->count; i++)
+        text_printf(out, "%s%s", i ? " " : "", MOVE_SHORT(self->moves[i]));
 }
 
 void search_tree_path(const SearchTree *self, int node, TreePath *out)

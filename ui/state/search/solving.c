@@ -83,7 +83,7 @@ bool solving_tick(Solving *self, const Tasks *tasks)
 
 void solving_words(const Solving *self, char out[SOLVING_WORDS_SIZE])
 {
-    char result[80], move[MOVE_SHORT_SIZE];
+    char result[80];
     if (self->error.status != STATUS_OK) {
         snprintf(out, SOLVING_WORDS_SIZE, "%.150s", self->error.text);
         return;
@@ -109,9 +109,8 @@ void solving_words(const Solving *self, char out[SOLVING_WORDS_SIZE])
         break;
     }
     if (self->found.result != PROOF_NONE && self->found.move != MOVE_NONE) {
-        move_write_short(self->found.move, move);
         snprintf(out, SOLVING_WORDS_SIZE, "%s, %s %s", result,
-                 self->found.result == PROOF_LOSS ? "longest by" : "by", move);
+                 self->found.result == PROOF_LOSS ? "longest by" : "by", MOVE_SHORT(self->found.move));
     } else {
         snprintf(out, SOLVING_WORDS_SIZE, "%s", result);
     }

@@ -172,9 +172,9 @@ ACT_WITH(difference, app->tune.difference = number - 1)
 /* Sets up the position shown. */
 static Status open_difference(AppState *app, Error *error)
 {
-    char position[POSITION_TEXT_SIZE];
-    position_write(&app->tune.study.result.differences[app->tune.difference].position, position);
-    Status status = action_run(app, "edit.paste", position, error);
+    Status status =
+        action_run(app, "edit.paste",
+                   POSITION_TEXT(&app->tune.study.result.differences[app->tune.difference].position), error);
     return status != STATUS_OK ? status : action_run(app, "view.mode", "analyse", error);
 }
 

@@ -21,9 +21,7 @@ static void add_net(char out[BOARD_INFO_SIZE], Side side, int net)
 static void describe_hand(char out[BOARD_INFO_SIZE], const BoardScene *scene)
 {
     const HandView *hand = &scene->hand;
-    char name[MOVE_SHORT_SIZE];
-    move_write_short(hand->move, name);
-    SAY(out, "%s", name);
+    SAY(out, "%s", MOVE_SHORT(hand->move));
     if (scene->waiting) {
         SAY(out, "%s%s is to move: wait for your turn", dot, title(scene->mover));
         return;

@@ -109,18 +109,15 @@ int board_review_legend(const Canvas *canvas, const BoardScene *scene, LegendRow
         [CAUSE_TERRITORY] = "territory given up",
     };
     const BoardReview *review = &scene->review;
-    char move[MOVE_SHORT_SIZE];
     int count = 0;
     if (!review->turn)
         return 0;
     rows[count].colour = theme_loss(canvas->theme, review->loss);
-    move_write_short(review->played_move, move);
     snprintf(rows[count++].text, LEGEND_TEXT, "%s: %s",
-             review->played_move == review->turn->move ? "played" : "tried", move);
+             review->played_move == review->turn->move ? "played" : "tried", MOVE_SHORT(review->played_move));
     if (review->better_move != MOVE_NONE) {
         rows[count].colour = theme_loss(canvas->theme, LOSS_BEST);
-        move_write_short(review->better_move, move);
-        snprintf(rows[count++].text, LEGEND_TEXT, "better: %s", move);
+        snprintf(rows[count++].text, LEGEND_TEXT, "better: %s", MOVE_SHORT(review->better_move));
     }
     if (review->has_cause) {
         rows[count].colour = COLOUR_TEXT;

@@ -145,11 +145,8 @@ static void draw_placement(Ui *ui, const HeatPlacement *placement, int index, fl
                                       &ui->app->settings.review.marks);
     if (box_width(bar) > px(&canvas, 30))
         canvas_bar(&canvas, bar, most > 0 ? length_of(&ui->derived.heat, placement) / most : 0, colour);
-    if (pressed) {
-        char cells[MOVE_TEXT_SIZE];
-        move_write(placement->move, cells);
-        ui_do(ui, "move.place", cells);
-    }
+    if (pressed)
+        ui_do(ui, "move.place", MOVE_TEXT(placement->move));
 }
 
 static void draw_placements(Ui *ui)
@@ -213,12 +210,10 @@ static void draw_empty(Ui *ui, Box box)
         widget_empty(ui, box, "The search has not reported any placements yet.", NULL, NULL);
     else if (report->serial > 0 && report->line_count > 0) {
         /* A review keeps only the best placement. */
-        char move[MOVE_SHORT_SIZE];
-        move_write_short(report->lines[0].moves[0], move);
-        widget_empty(
-            ui, box,
-            PRINTED("Only the best placement is known here, %s. Start the analysis for the map.", move),
-            "analysis.toggle", NULL);
+        widget_empty(ui, box,
+                     PRINTED("Only the best placement is known here, %s. Start the analysis for the map.",
+                             MOVE_SHORT(report->lines[0].moves[0])),
+                     "analysis.toggle", NULL);
         window_mark(ui->window, "heatmap.best-only");
     } else
         widget_empty(ui, box, "This position has not been analysed yet.", "analysis.toggle", NULL);

@@ -189,7 +189,7 @@ static void draw_sum(Ui *ui)
     const WeightEditor *weight_editor = &ui->app->search_views.weight_editor;
     char left[64];
     char text[2 * FIGURE_SIZE + 8];
-    char a[FIGURE_SIZE], b[FIGURE_SIZE], move[MOVE_SHORT_SIZE];
+    char a[FIGURE_SIZE], b[FIGURE_SIZE];
     snprintf(left, sizeof left, "Evaluation for %s",
              side_title(part_side(ui, position_turn(&weight_editor->position))));
     if (!weight_editor->here.known) {
@@ -205,8 +205,8 @@ static void draw_sum(Ui *ui)
     part_line(ui, left, text);
     if (!weight_editor->after.known)
         return;
-    move_write_short(weight_editor->candidate, move);
-    snprintf(left, sizeof left, "after %s \xc2\xb7 back to the position", move);
+    snprintf(left, sizeof left, "after %s \xc2\xb7 back to the position",
+             MOVE_SHORT(weight_editor->candidate));
     if (widget_button(ui, "heuristics.back", left, BUTTON_FLAT, 0))
         ui_do(ui, "heuristics.candidate", "");
 }
@@ -252,11 +252,9 @@ static void draw_rank(UiTable *table, const RankRow *row)
     Side mover = position_turn(&weight_editor->position);
     double before = 100 * viewpoint_chance(view, mover, row->expected_before);
     double now = 100 * viewpoint_chance(view, mover, row->expected_now);
-    char move[MOVE_SHORT_SIZE];
     Box cell;
-    move_write_short(row->move, move);
     if (table_row(table, PRINTED("heuristics.rank.%d", row->now), row->move == weight_editor->candidate))
-        ui_do(ui, "heuristics.candidate", row->move == weight_editor->candidate ? "" : move);
+        ui_do(ui, "heuristics.candidate", row->move == weight_editor->candidate ? "" : MOVE_SHORT(row->move));
     widget_tooltip(ui, "Explain this placement term by term", NULL);
     if (table_next(table, &cell))
         part_move(&table->canvas, cell, row->move, mover, FONT_TEXT, COLOUR_TEXT);

@@ -160,9 +160,7 @@ static void draw_changes(Ui *ui, Box track, uint64_t end_ns)
     for (int i = growth->change_count - 1; i >= 0; i--) {
         const BestChange *change = &growth->changes[i];
         float x = place_of(&canvas, track, change->time_ns, end_ns);
-        char move[MOVE_SHORT_SIZE];
-        move_write_short(change->move, move);
-        const char *text = PRINTED("best: %s", move);
+        const char *text = PRINTED("best: %s", MOVE_SHORT(change->move));
         float width = canvas_text_size(&canvas, FONT_SMALL, text).x;
         canvas_rectangle(&canvas, (Box){x - 1, track.top + px(&canvas, 3), x + 1, track.bottom},
                          COLOUR_MISTAKE);

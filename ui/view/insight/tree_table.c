@@ -303,9 +303,7 @@ static void press(Ui *ui, const NodeButton *button)
         tree_do(ui, button->action, button->from_root ? &root : chosen);
         return;
     }
-    char move[MOVE_SHORT_SIZE];
-    move_write_short(chosen->moves[0], move);
-    ui_do_format(ui, button->action, "%s %d", move, MORE_VISITS);
+    ui_do_format(ui, button->action, "%s %d", MOVE_SHORT(chosen->moves[0]), MORE_VISITS);
 }
 
 void tree_buttons_draw(Ui *ui, Box box)

@@ -224,7 +224,6 @@ static void game_draw_list(Ui *ui, Box box)
 static void comment_title(const Ui *ui, const Canvas *canvas, float room, char *out, size_t size)
 {
     const Document *document = &ui->app->document;
-    char name[MOVE_SHORT_SIZE];
     if (!document->node->parent) {
         snprintf(out, size, "Comment on the game");
         if (canvas_text_size(canvas, FONT_SMALL, out).x > room)
@@ -232,8 +231,7 @@ static void comment_title(const Ui *ui, const Canvas *canvas, float room, char *
         return;
     }
     int turn = record_ply(document->record, document->node);
-    move_write_short(document->node->move, name);
-    snprintf(out, size, "Comment on turn %d, %s", turn, name);
+    snprintf(out, size, "Comment on turn %d, %s", turn, MOVE_SHORT(document->node->move));
     if (canvas_text_size(canvas, FONT_SMALL, out).x > room)
         snprintf(out, size, "Turn %d", turn);
     if (canvas_text_size(canvas, FONT_SMALL, out).x > room)

@@ -330,11 +330,9 @@ static void say_if_alone(Ui *ui, const AnalysisSession *session)
 static void draw_chosen(Ui *ui, const AnalysisSession *session)
 {
     Canvas canvas = widget_canvas(ui);
-    char move[MOVE_SHORT_SIZE];
     Box box;
-    move_write_short(session->chosen, move);
     if (widget_row(ui, "lines.chosen", px(&canvas, LOW_ROW), true, &box))
-        ui_do(ui, "move.place", move);
+        ui_do(ui, "move.place", MOVE_SHORT(session->chosen));
     Box name = cut_left(&box, box_width(box) / 2);
     part_move(&canvas, name, session->chosen, position_turn(&session->position), FONT_STRONG, COLOUR_TEXT);
     canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, "its choice");
