@@ -93,7 +93,7 @@ static void every_start_goes_through_an_address(void **state)
         record_destroy(record);
         text_free(&link);
     }
-    assert_in_range(longest, 100, 400);
+    assert_uint_in_range(longest, 100, 400);
 }
 
 /* Links that people have kept must open for ever. */
