@@ -15,9 +15,9 @@ FILE = re.compile(r"\.(?:c|h|inc|py|js|css|json|txt|md|cmake|svg|png)$")
 # Words that only look like our paths: placeholders, and files made by building.
 NOT_OURS = re.compile(r"[A-Z]{3,}|^build/|^\.\./share/|^[\w.-]+$(?<!\.[ch])")
 
-# What a comment takes for a file of ours, by its last parts; imgui.h is the system's, and mine.py is anybody's.
+# What a comment takes for a file of ours, by its last parts; imgui.h is the system's, tetress.js is made, and mine.py is anybody's.
 NAMED = re.compile(r"(?<![\w./-])[\w-]+(?:/[\w.-]+)*\.(?:c|h|inc|cpp|py|md|js|css|cmake)\b")
-OTHERS = re.compile(r"[A-Z]{3,}|^(?:imgui\.h|mine\.py)$")
+OTHERS = re.compile(r"[A-Z]{3,}|^(?:imgui\.h|mine\.py|tetress\.js)$")
 COMMENTS = {"py": re.compile(r'#[^\n]*|""".*?"""', re.DOTALL), "c": source.TOKENS}
 
 
