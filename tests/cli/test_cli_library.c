@@ -12,12 +12,13 @@ typedef struct Shelf {
     char folder[64], library[96], games[96], out[96];
 } Shelf;
 
-static const char three_games[] = "[Red \"Ann\"]\n[Blue \"Bob\"]\n[Date \"2026.11.05\"]\n[Result \"1-0\"]\n\n"
-                                  "1. O@0-0 O@5-5 1-0\n\n"
-                                  "[Red \"Bob\"]\n[Blue \"Cid\"]\n[Date \"2026.11.06\"]\n[Result \"0-1\"]\n\n"
-                                  "1. I-H@0-0 I-H@5-5 2. I-H@1-0 0-1\n\n"
-                                  "[Red \"Cid\"]\n[Blue \"Ann\"]\n[Result \"*\"]\n\n"
-                                  "1. O@3-3 *\n";
+static const char three_games[] =
+    "[Red \"Ann\"]\n[Blue \"Bob\"]\n[Date \"2026.11.05\"]\n[Result \"1-0\"]\n\n"
+    "1. O@0-0 O@5-5 1-0\n\n"
+    "[Red \"Bob\"]\n[Blue \"Cid\"]\n[Date \"2026.11.06\"]\n[Event \"Cup 7\"]\n[Result \"0-1\"]\n\n"
+    "1. I-H@0-0 I-H@5-5 2. I-H@1-0 0-1\n\n"
+    "[Red \"Cid\"]\n[Blue \"Ann\"]\n[Result \"*\"]\n\n"
+    "1. O@3-3 *\n";
 
 static int shelf_begin(void **state)
 {
@@ -163,6 +164,8 @@ static void games_are_found_by_words_positions_and_patterns(void **state)
     assert_found(shelf, "21", "bob", "--sort", "red", "--falls");
     assert_found(shelf, "12", "lost:bob", "--sort", "date");
     assert_found(shelf, "", "won:bob");
+    assert_found(shelf, "2", "tag:event=cup");
+    assert_found(shelf, "13", "--", "-tag:\"cup 7\"");
     assert_found(shelf, "13", "--moves", "O@7-2"); /* by symmetry */
     assert_found(shelf, "1", "--moves", "O@0-0 O@5-5");
     assert_found(shelf, "3", "cid -bob", "--moves", "O@3-3");

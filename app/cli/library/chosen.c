@@ -6,13 +6,14 @@
 #include "engine/record/record_words.h"
 
 const char chosen_details[] =
-    "A query is words, all of which must match. A word alone is in the name of a player or an agent, in the "
-    "date or in the name of the file. red:ann, blue:ann, player:ann, won:ann and lost:ann name a side's "
-    "player, or its agent if there is no player; agent:ann names an agent, and version:7 a name as it is "
-    "written, even if it stands for another. result:red, reason:tokens,time, reviewed:yes and file:night "
-    "choose; plies>100, turns<40, margin>=3, accuracy<60, game:5..10, date:2026-11 and date>2026-11-05 "
-    "compare. Accuracy and version are those of a side that other words name. A \"-\" before a word excludes "
-    "(after --, if the query begins with it), and \"double quotes\" keep blanks.";
+    "A query is words, all of which must match. A word alone is in the name of a player or an agent, in "
+    "the date or in the name of the file. red:ann, blue:ann, player:ann, won:ann and lost:ann name a "
+    "side's player, or its agent if there is no player; agent:ann names an agent, and version:7 a name as "
+    "it is written, even if it stands for another. result:red, reason:tokens,time, reviewed:yes, "
+    "file:night and tag:event=cup choose; plies>100, turns<40, margin>=3, accuracy<60, game:5..10, "
+    "date:2026-11 and date>2026-11-05 compare. Accuracy and version are those of a side that other words "
+    "name. A \"-\" before a word excludes (after --, if the query begins with it), and \"double quotes\" "
+    "keep blanks.";
 
 Status chosen_open(Cli *cli, ChosenGames *self, Error *error)
 {

@@ -184,9 +184,25 @@ Status library_packed(Library *self, uint32_t number, const char **bytes, size_t
 Status library_moves(Library *self, uint32_t number, Game *out, Error *error)
 {
     const char *bytes = NULL;
-    size_t length = 0, tags;
+    size_t length = 0;
     Status status = library_packed(self, number, &bytes, &length, error);
-    return status == STATUS_OK ? packed_moves(bytes, length, out, &tags, error) : status;
+    return status == STATUS_OK ? packed_moves(bytes, length, out, error) : status;
+}
+
+bool library_tag(const void *library, uint32_t number, int index, const char **name, const char **value)
+{
+    const char *bytes = NULL;
+    size_t length = 0;
+    if (library_packed((Library *)library, number, &bytes, &length, NULL) != STATUS_OK)
+        return false;
+    for (size_t at = packed_tags(bytes, length); at < length; index--) {
+        *name = bytes + at;
+        *value = *name + strlen(*name) + 1;
+        if (index == 0)
+            return true;
+        at += strlen(*name) + strlen(*value) + 2;
+    }
+    return false;
 }
 
 /* A record of what a row and packed bytes have. */
@@ -237,17 +253,18 @@ Status library_game(Library *self, uint32_t number, Record **out, Error *error)
 {
     Game game;
     const char *bytes = NULL;
-    size_t length = 0, tags;
+    size_t length = 0;
     *out = NULL;
     if (number > 0 && number <= (uint32_t)self->count && self->rows[number - 1].flags & LIBRARY_WHOLE)
         return whole_record(self, number, out, error);
     Status status = library_packed(self, number, &bytes, &length, error);
     if (status == STATUS_OK)
-        status = packed_moves(bytes, length, &game, &tags, error);
+        status = packed_moves(bytes, length, &game, error);
     if (status == STATUS_OK)
         status = record_create(&game.start, out, error);
     if (status == STATUS_OK)
-        status = fill_record(self, &self->rows[number - 1], *out, &game, bytes + tags, bytes + length, error);
+        status = fill_record(self, &self->rows[number - 1], *out, &game, bytes + packed_tags(bytes, length),
+                             bytes + length, error);
     if (status != STATUS_OK) {
         record_destroy(*out);
         *out = NULL;

@@ -104,6 +104,10 @@ const LibraryRow *library_rows(const Library *self);
 /* A game as it came, but for the times of its moves if it has nothing else beyond moves and tags. */
 Status library_game(Library *self, uint32_t number, Record **out, Error *error);
 
+/* A tag by its place in the game; false if there are no more, or they can't be read. The library, which is
+ * the first, is one that nothing else uses meanwhile. */
+bool library_tag(const void *library, uint32_t number, int index, const char **name, const char **value);
+
 /* Its main line. */
 Status library_moves(Library *self, uint32_t number, Game *out, Error *error);
 

@@ -157,8 +157,11 @@ Status packed_games_append(PackedGames *self, PackedGames *games, Error *error);
 /* Adds packed games in a transaction. */
 Status library_add_packed(Library *self, const PackedGames *games, LibraryAdded *sum, Error *error);
 
-/* Reads packed moves; the rest are tags as names and values, each with a NUL. */
-Status packed_moves(const void *bytes, size_t length, Game *out, size_t *tags, Error *error);
+/* Reads packed moves. */
+Status packed_moves(const void *bytes, size_t length, Game *out, Error *error);
+
+/* Where the tags begin: names and values up to the end, each with a NUL. */
+size_t packed_tags(const void *bytes, size_t length);
 
 /* A game's packed bytes, valid until the next call. */
 Status library_packed(Library *self, uint32_t number, const char **bytes, size_t *length, Error *error);

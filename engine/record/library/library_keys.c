@@ -165,9 +165,8 @@ static Status find_keys(void *context, int thread, int64_t index, Error *error)
     const KeyBuilder *self = context;
     const Kernels *kernels = kernels_best();
     Game game;
-    size_t tags;
     Status status = packed_moves(self->packed.bytes + self->bytes[index],
-                                 self->bytes[index + 1] - self->bytes[index], &game, &tags, error);
+                                 self->bytes[index + 1] - self->bytes[index], &game, error);
     if (status != STATUS_OK)
         return status;
     Position position = game.start;

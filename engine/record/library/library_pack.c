@@ -51,28 +51,40 @@ static void pack_moves(const Game *game, Text *out)
     }
 }
 
-Status packed_moves(const void *bytes, size_t length, Game *out, size_t *tags, Error *error)
+/* Where the moves begin; null if the bytes are damaged. */
+static const unsigned char *find_moves(const unsigned char *bytes, size_t length)
 {
-    const unsigned char *at = bytes, *end = at + length;
-    static const char damaged[] = "the library is damaged: the moves of a game can't be read";
-    if (length < 2 || (at[1] != SET_UP && at[1] != 0))
-        return error_set(error, STATUS_INVALID, damaged);
-    int count = at[0];
-    bool set_up = at[1] == SET_UP;
-    at += 2;
-    if (set_up) {
-        Position start;
-        const unsigned char *nul = memchr(at, 0, (size_t)(end - at));
-        if (!nul || position_read((const char *)at, (size_t)(nul - at), &start, NULL) != STATUS_OK)
-            return error_set(error, STATUS_INVALID, damaged);
-        at = nul + 1;
-        game_start(out, &start);
-    } else {
-        game_start(out, NULL);
+    const unsigned char *at = bytes + 2, *end = bytes + length;
+    if (length < 2 || (bytes[1] != SET_UP && bytes[1] != 0))
+        return NULL;
+    if (bytes[1] == SET_UP) {
+        at = memchr(at, 0, (size_t)(end - at));
+        if (!at++)
+            return NULL;
     }
-    if ((size_t)(end - at) < moves_bytes(count))
+    size_t moves = moves_bytes(*bytes);
+    return (size_t)(end - at) == moves || ((size_t)(end - at) > moves && end[-1] == 0) ? at : NULL;
+}
+
+size_t packed_tags(const void *bytes, size_t length)
+{
+    const unsigned char *moves = find_moves(bytes, length);
+    return moves ? (size_t)(moves - (const unsigned char *)bytes) + moves_bytes(*(const uint8_t *)bytes)
+                 : length;
+}
+
+Status packed_moves(const void *bytes, size_t length, Game *out, Error *error)
+{
+    static const char damaged[] = "the library is damaged: the moves of a game can't be read";
+    const unsigned char *first = bytes, *at = find_moves(bytes, length);
+    Position start;
+    position_start(&start);
+    if (!at || (first[1] == SET_UP &&
+                position_read((const char *)first + 2, (size_t)(at - first - 3), &start, NULL) != STATUS_OK))
         return error_set(error, STATUS_INVALID, damaged);
+    int count = *first;
     uint64_t moves = 0;
+    game_start(out, &start);
     for (int i = 0; i < count; i++, moves /= MOVE_COUNT) {
         if (i % MOVES_TOGETHER == 0)
             memcpy(&moves, at + moves_bytes(i),
@@ -80,9 +92,7 @@ Status packed_moves(const void *bytes, size_t length, Game *out, size_t *tags, E
         if (game_play(out, (Move)(moves % MOVE_COUNT), error) != STATUS_OK)
             return error_set(error, STATUS_INVALID, damaged);
     }
-    at += moves_bytes(count);
-    *tags = (size_t)(at - (const unsigned char *)bytes);
-    return end == at || end[-1] == 0 ? STATUS_OK : error_set(error, STATUS_INVALID, damaged);
+    return STATUS_OK;
 }
 
 /* ---- What a record says ---- */

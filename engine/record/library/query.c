@@ -11,14 +11,10 @@
 #include "engine/base/scan.h"
 #include "engine/record/record_words.h"
 
+/* By QueryField. */
 static const char *const field_names[QUERY_FIELDS] = {
-    [QUERY_WORD] = "",         [QUERY_RED] = "red",           [QUERY_BLUE] = "blue",
-    [QUERY_PLAYER] = "player", [QUERY_WON] = "won",           [QUERY_LOST] = "lost",
-    [QUERY_AGENT] = "agent",   [QUERY_VERSION] = "version",   [QUERY_FILE] = "file",
-    [QUERY_RESULT] = "result", [QUERY_REASON] = "reason",     [QUERY_REVIEWED] = "reviewed",
-    [QUERY_DATE] = "date",     [QUERY_PLIES] = "plies",       [QUERY_TURNS] = "turns",
-    [QUERY_MARGIN] = "margin", [QUERY_ACCURACY] = "accuracy", [QUERY_GAME] = "game",
-};
+    "",       "red",    "blue",     "player", "won",   "lost",  "agent",  "version",  "file", "tag",
+    "result", "reason", "reviewed", "date",   "plies", "turns", "margin", "accuracy", "game"};
 
 /* Whether a name has the text of a term, or is it. */
 static bool has_text(const char *name, const LibraryQuery *query, const QueryTerm *term)
@@ -318,6 +314,20 @@ static int sides_in_range(const LibraryRow *row, QueryRange range)
     return sides;
 }
 
+static bool has_tag(const LibraryFilter *self, const QueryTerm *term, uint32_t number)
+{
+    enum { LOOKED_AT = 512 };
+    const LibraryRows *rows = self->rows;
+    const char *name, *value;
+    char tag[LOOKED_AT];
+    bool found = false;
+    for (int i = 0; !found && rows->tag && rows->tag(rows->of, number, i, &name, &value); i++) {
+        snprintf(tag, sizeof tag, "%s=%s", name, value);
+        found = has_text(tag, self->query, term);
+    }
+    return found;
+}
+
 static int sides_won(const LibraryRow *row)
 {
     return row->outcome == OUTCOME_RED    ? QUERY_NAMES_RED
@@ -363,6 +373,9 @@ static int ask_term(const LibraryFilter *self, int index, uint32_t number)
         return sides_in_range(row, term->range);
     case QUERY_FILE:
         matches = found[LIBRARY_SOURCES][row->source];
+        break;
+    case QUERY_TAG:
+        matches = has_tag(self, term, number);
         break;
     default:
         matches = term->field < QUERY_DATE ? term->set >> figure & 1 : in_range((int32_t)figure, term->range);

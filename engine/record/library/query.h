@@ -18,6 +18,7 @@ typedef enum QueryField {
     QUERY_AGENT,
     QUERY_VERSION, /* a name as it is written, not the one that it stands for */
     QUERY_FILE,
+    QUERY_TAG,    /* in "name=value" of one of the game's tags */
     QUERY_RESULT, /* one or several of these names, with commas between */
     QUERY_REASON,
     QUERY_REVIEWED,
@@ -69,10 +70,13 @@ typedef struct LibraryRows {
     const LibraryRow *items;
     uint32_t count;
     LibraryNames names[LIBRARY_NAME_KINDS];
+    /* Gives a game's tags one by one, until it returns false; null if they are not known. */
+    bool (*tag)(const void *of, uint32_t number, int index, const char **name, const char **value);
+    const void *of;
 } LibraryRows;
 
 /* All of a library, until it changes. */
-LibraryRows library_all(const Library *self);
+LibraryRows library_all(Library *self);
 
 /* A query prepared for some rows, which must stay as they are meanwhile. */
 typedef struct LibraryFilter LibraryFilter;

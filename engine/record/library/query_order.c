@@ -202,9 +202,10 @@ Status library_numbers_at(Library *self, const Position *position, const atomic_
     return status;
 }
 
-LibraryRows library_all(const Library *self)
+LibraryRows library_all(Library *self)
 {
-    LibraryRows all = {.items = library_rows(self), .count = library_count(self)};
+    LibraryRows all = {
+        .items = library_rows(self), .count = library_count(self), .tag = library_tag, .of = self};
     for (int kind = 0; kind < LIBRARY_NAME_KINDS; kind++)
         all.names[kind] = library_names(self, (LibraryNameKind)kind);
     return all;

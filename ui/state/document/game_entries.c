@@ -67,6 +67,16 @@ static void listed_free(ListedGames *self)
     free(self->files);
 }
 
+static bool entry_tag(const void *of, uint32_t number, int index, const char **name, const char **value)
+{
+    const Record *record = ((const GameEntry *)of)[number - 1].record;
+    if (!record || index >= record->tag_count)
+        return false;
+    *name = record->tags[index].name;
+    *value = record->tags[index].value;
+    return true;
+}
+
 static Status listed_make(const GameEntry *rows, int count, ListedGames *out, Error *error)
 {
     static const LibraryName nobody = {"", 0};
@@ -101,7 +111,9 @@ static Status listed_make(const GameEntry *rows, int count, ListedGames *out, Er
                               (uint32_t)count,
                               {[LIBRARY_PLAYERS] = {out->players, 2 * (uint32_t)count + 1},
                                [LIBRARY_AGENTS] = {&nobody, 1},
-                               [LIBRARY_SOURCES] = {out->files, (uint32_t)room}}};
+                               [LIBRARY_SOURCES] = {out->files, (uint32_t)room}},
+                              entry_tag,
+                              rows};
     return STATUS_OK;
 }
 

@@ -286,7 +286,7 @@ static void draw_filters(Ui *ui)
         widget_tooltip(ui,
                        "All words must match; one with - before it must not. Also red:ann, blue:ann, "
                        "won:ann, lost:ann, agent:mcts, version:7, date:2026-11, turns>40, result:draw, "
-                       "reason:tokens, margin>10, accuracy<60, reviewed:yes, file:night.",
+                       "reason:tokens, margin>10, accuracy<60, reviewed:yes, file:night, tag:event=cup.",
                        NULL);
     if (one_row)
         igSameLine(0, ui_px(ui, gap));

@@ -25,10 +25,23 @@ static const LibraryRow games[] = {
     {0, {1, 2}, {0, 0}, 1, 20240505, OUTCOME_RED, REASON_NO_MOVE, 90, LIBRARY_DELETED, {80, 40}, 0, 0},
 };
 
+static const char *const tags[][2] = {{"event", "Spring Cup"}, {"round", "2"}};
+
+/* The second game has two tags, the others none. */
+static bool give_tag(const void *of, uint32_t number, int index, const char **name, const char **value)
+{
+    assert_ptr_equal(of, tags);
+    *name = tags[index % 2][0];
+    *value = tags[index % 2][1];
+    return number == 2 && index < 2;
+}
+
 static const LibraryRows all = {
     games,
     sizeof games / sizeof *games,
     {[LIBRARY_PLAYERS] = {players, 5}, [LIBRARY_AGENTS] = {agents, 5}, [LIBRARY_SOURCES] = {sources, 3}},
+    give_tag,
+    tags,
 };
 
 /* The games found, by their places as digits. */
@@ -98,6 +111,11 @@ static void choices_may_be_several_and_shortened(void **state)
     assert_words("reviewed:yes", "14");
     assert_words("reviewed:no", "023");
     assert_words("file:.log", "234");
+    assert_words("tag:cup", "1");
+    assert_words("tag:\"event=spring c\"", "1");
+    assert_words("tag=round=2", "1");
+    assert_words("tag:event=2", "");
+    assert_words("-tag:spring bob", "0");
 }
 
 static void ranges_are_compared(void **state)
@@ -258,11 +276,11 @@ static void a_million_games_are_chosen_at_once(void **state)
                          .date = (int32_t)(20000101 + random_below(&random, 300000)),
                          .outcome = (uint8_t)random_below(&random, 4),
                          .plies = (uint8_t)random_below(&random, 151)};
-    const LibraryRows large = {many,
-                               MANY,
-                               {[LIBRARY_PLAYERS] = {names, MANY_NAMES},
-                                [LIBRARY_AGENTS] = {agents, 1},
-                                [LIBRARY_SOURCES] = {sources, 1}}};
+    const LibraryRows large = {.items = many,
+                               .count = MANY,
+                               .names = {[LIBRARY_PLAYERS] = {names, MANY_NAMES},
+                                         [LIBRARY_AGENTS] = {agents, 1},
+                                         [LIBRARY_SOURCES] = {sources, 1}}};
     static const char *const words[] = {"", "player:77 plies>40", "17 -result:open date>2010"};
     LibraryNumbers numbers = {0};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
