@@ -215,7 +215,11 @@ static void misuse_and_missing_parts_are_told(void **state)
     program_free(&program);
     program.arguments = (const char *const[]){CLI, "try", "referee:/nowhere:agent", NULL};
     run(&program, 3);
-    expect_said(&program.err, "tetress-cli: there is no folder '/nowhere' (the host");
+    expect_said(&program.err, "tetress-cli: there is no folder '/nowhere'\n");
+    program_free(&program);
+    program.arguments = (const char *const[]){CLI, "match", "referee:/nowhere:agent", "random", NULL};
+    run(&program, 2);
+    expect_said(&program.err, "tetress-cli: there is no folder '/nowhere'\n");
     program_free(&program);
     program.arguments = (const char *const[]){CLI, "try", "--help", NULL};
     run(&program, 0);

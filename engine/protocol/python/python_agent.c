@@ -129,6 +129,8 @@ static Status add_place(AgentPlace *place, int colons, const char *rest, Text *o
             error, STATUS_SYNTAX,
             "a Python agent is named referee:DIR:MODULE or referee:DIR:MODULE:CLASS, not 'referee:%.80s'",
             rest);
+    if (!place->folder.failed && file_kind(text_string(&place->folder)) != FILE_FOLDER)
+        return error_set(error, STATUS_NOT_FOUND, "there is no folder '%.150s'", text_string(&place->folder));
     if (classed) {
         text_add_string(out, "--class=");
         add_word(out, text_string(&place->cls));

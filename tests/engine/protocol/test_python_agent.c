@@ -3,12 +3,15 @@
 
 #include <math.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/platform/folder.h"
 #include "engine/base/random.h"
 #include "engine/game/kernels/kernels.h"
 #include "engine/protocol/python/python_probe.h"
@@ -280,14 +283,21 @@ static void names_with_colons_and_a_class_are_understood(void **state)
     Words words;
     AgentSpec spec;
     Error error = {0};
-    assert_ok(agent_spec_read("referee[class=C,time=9]:a\\:b 'c'/d:e:module", &spec, &error), &error);
+    char above[40] = "/tmp/tetress-agent-XXXXXX", folder[64], name[96];
+    assert_non_null(mkdtemp(above));
+    snprintf(folder, sizeof folder, "%s/a:b 'c:d", above);
+    snprintf(name, sizeof name, "referee[class=C,time=9]:%s/a\\:b 'c:d:module", above);
+    assert_ok(folder_make(folder, &error), &error);
+    assert_ok(agent_spec_read(name, &spec, &error), &error);
     assert_ok(python_agent_command(&spec, "--try", &words, &error), &error);
     assert_string_equal(words.items[0], "python3");
     assert_string_equal(words.items[2], "--class=C");
     assert_string_equal(words.items[words.count - 4], "--try");
-    assert_string_equal(words.items[words.count - 2], "a:b 'c'/d:e");
+    assert_string_equal(words.items[words.count - 2], folder);
     assert_string_equal(words.items[words.count - 1], "module");
     words_free(&words);
+    rmdir(folder);
+    rmdir(above);
 }
 
 static void a_referee_of_its_own_is_used(void **state)
@@ -438,7 +448,7 @@ static void what_does_not_start_says_why(void **state)
     expect_not_started("referee:" AGENTS ":broken_import", STATUS_DIED,
                        "raised an exception in import: ModuleNotFoundError");
     expect_not_started("referee:" AGENTS, STATUS_SYNTAX, "referee:DIR:MODULE");
-    expect_not_started("referee:/nowhere:agent", STATUS_DIED, "there is no folder '/nowhere'");
+    expect_not_started("referee:/nowhere:agent", STATUS_NOT_FOUND, "there is no folder '/nowhere'");
     expect_not_started("referee[python=/nowhere/python]:" AGENTS ":steady", STATUS_NOT_FOUND,
                        "there is no program '/nowhere/python'");
     expect_not_started("referee[klass=C]:" AGENTS ":steady", STATUS_NOT_FOUND, "no option 'klass'");
