@@ -11,39 +11,15 @@ typedef struct ExportCommand {
     int to;
 } ExportCommand;
 
-/* Appends the games in parts, so that not all are records at once; those of JSON are one value. */
-static Status write_games(Cli *cli, const ExportCommand *self, RecordFormat format, Text *out, Error *error)
+static void show_export(void *context, uint32_t done, uint32_t all)
 {
-    enum { PART = 1000 };
-    const LibraryNumbers *numbers = &self->games.numbers;
-    RecordList list = {.format = format};
-    Status status = STATUS_OK;
-    for (int i = 0; i < numbers->count && status == STATUS_OK; i++) {
-        Record *record;
-        if (cli_stopped(cli)) {
-            status = STATUS_INTERRUPTED;
-            break;
-        }
-        status = library_game(self->games.library, numbers->items[i], &record, error);
-        if (status == STATUS_OK)
-            status = record_list_add(&list, record, error);
-        bool last = i + 1 == numbers->count;
-        if (status == STATUS_OK && (last || (list.count == PART && format != FORMAT_JSON))) {
-            if (out->length > 0)
-                text_add_byte(out, '\n'); /* as between the games of a part */
-            status = record_list_write(&list, format, out, error);
-            record_list_free(&list);
-        }
-        cli_progress(cli, "exporting: %d of %d games", i + 1, numbers->count);
-    }
-    record_list_free(&list);
-    cli_progress_end(cli);
-    return status;
+    cli_progress(context, "exporting: %u of %u games", done, all);
 }
 
 static Status export_run(Cli *cli, void *values, Error *error)
 {
     ExportCommand *self = values;
+    const LibraryWatch watch = {.stop = cli->interrupted, .progress = show_export, .context = cli};
     RecordFormat format;
     bool output = strcmp(self->out, "-") == 0;
     if (records_format(cli, self->out, self->to, &format, error) != STATUS_OK)
@@ -53,7 +29,9 @@ static Status export_run(Cli *cli, void *values, Error *error)
     if (status == STATUS_OK)
         status = chosen_open(cli, &self->games, error);
     if (status == STATUS_OK)
-        status = write_games(cli, self, format, output ? &cli->document : &text, error);
+        status = library_write(self->games.library, &self->games.numbers, format, &watch,
+                               output ? &cli->document : &text, error);
+    cli_progress_end(cli);
     if (!output && (status != STATUS_OK || self->games.numbers.count > 0))
         status = file_finish(self->out, &text, status, error);
     if (status != STATUS_OK)

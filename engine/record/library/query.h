@@ -124,6 +124,10 @@ Status library_select(const LibraryRows *rows, const LibraryQuery *query, Librar
 Status library_numbers_at(Library *self, const Position *position, const atomic_bool *stop,
                           LibraryNumbers *numbers, Error *error);
 
+/* Appends games to a text in a format. Only those of JSON, which is one value, are records all at once. */
+Status library_write(Library *self, const LibraryNumbers *numbers, RecordFormat format,
+                     const LibraryWatch *watch, Text *out, Error *error);
+
 /* Games as a set of a library with so many, which free() releases. */
 Status library_set_of(const LibraryNumbers *numbers, uint32_t count, uint64_t **out, Error *error);
 

@@ -202,6 +202,33 @@ Status library_numbers_at(Library *self, const Position *position, const atomic_
     return status;
 }
 
+Status library_write(Library *self, const LibraryNumbers *numbers, RecordFormat format,
+                     const LibraryWatch *watch, Text *out, Error *error)
+{
+    enum { PART = 1000 };
+    RecordList list = {.format = format};
+    Status status = STATUS_OK;
+    for (int i = 0; i < numbers->count && status == STATUS_OK; i++) {
+        Record *record = NULL;
+        status = watch->stop && atomic_load(watch->stop)
+                     ? error_set(error, STATUS_INTERRUPTED, "stopped: no games were exported")
+                     : library_game(self, numbers->items[i], &record, error);
+        if (status == STATUS_OK)
+            status = record_list_add(&list, record, error);
+        bool last = i + 1 == numbers->count;
+        if (status == STATUS_OK && (last || (list.count == PART && format != FORMAT_JSON))) {
+            if (out->length > 0)
+                text_add_byte(out, '\n'); /* as between the games of a part */
+            status = record_list_write(&list, format, out, error);
+            record_list_free(&list);
+        }
+        if (watch->progress)
+            watch->progress(watch->context, (uint32_t)i + 1, (uint32_t)numbers->count);
+    }
+    record_list_free(&list);
+    return status;
+}
+
 LibraryRows library_all(Library *self)
 {
     LibraryRows all = {

@@ -252,14 +252,22 @@ void saving_end(Saving *self, Document *document, Status status)
     text_free(&self->path);
 }
 
+Status records_export_format(const char *path, RecordFormat *out, Error *error)
+{
+    *out = record_format_of_path(path);
+    return *out != FORMAT_UNKNOWN
+               ? STATUS_OK
+               : refuse(path, "the file's name must end in its format: .sgf, .json, .pgn, .txt or .actions",
+                        error);
+}
+
 Status records_export(const RecordList *list, const char *path, Error *error)
 {
     Text bytes = {0};
-    RecordFormat format = record_format_of_path(path);
-    if (format == FORMAT_UNKNOWN)
-        return refuse(path, "the file's name must end in its format: .sgf, .json, .pgn, .txt or .actions",
-                      error);
-    Status status = record_list_write(list, format, &bytes, error);
+    RecordFormat format;
+    Status status = records_export_format(path, &format, error);
+    if (status == STATUS_OK)
+        status = record_list_write(list, format, &bytes, error);
     if (status == STATUS_OK)
         status = file_replace(path, text_string(&bytes), bytes.length, error);
     text_free(&bytes);

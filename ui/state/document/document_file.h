@@ -13,8 +13,9 @@
 /* Whether files with this name keep everything in a document. */
 Status document_can_save(const char *path, Error *error);
 
-/* Writes games to a file in the format of its name. Any thread. */
+/* Writes games to a file in the format of its name; and which that is. Any thread. */
 Status records_export(const RecordList *list, const char *path, Error *error);
+Status records_export_format(const char *path, RecordFormat *out, Error *error);
 
 /* Writes all games to a file in the format of its name, without changing the document. Any thread, while the
  * document is busy. */

@@ -134,25 +134,28 @@ static Status end_write(AppState *app, FileWork *work, Status status, Error *err
     return STATUS_OK;
 }
 
+static void note_exported(void *context, uint32_t done, uint32_t all)
+{
+    job_set_progress(((FileWork *)context)->running, done, all);
+}
+
 static Status work_library_export(FileWork *work, Error *error)
 {
-    Library *library;
+    const LibraryWatch watch = {
+        .stop = job_stop_flag(work->running), .progress = note_exported, .context = work};
+    const char *path = text_string(&work->path);
+    Library *library = NULL;
     LibraryNumbers numbers = {0};
-    Status status = library_open(work->wants->path, LIBRARY_READ, &library, error);
-    if (status != STATUS_OK)
-        return status;
-    status = library_list(library, work->wants, job_stop_flag(work->running), &numbers, error);
-    for (int i = 0; i < numbers.count && status == STATUS_OK; i++) {
-        Record *record = NULL;
-        status = job_stopping(work->running)
-                     ? error_set(error, STATUS_INTERRUPTED, "stopped: no games were exported")
-                     : library_game(library, numbers.items[i], &record, error);
-        if (status == STATUS_OK)
-            status = record_list_add(&work->file.list, record, error);
-        job_set_progress(work->running, (uint64_t)i + 1, (uint64_t)numbers.count);
-    }
+    RecordFormat format;
+    Status status = records_export_format(path, &format, error);
     if (status == STATUS_OK)
-        status = records_export(&work->file.list, text_string(&work->path), error);
+        status = library_open(work->wants->path, LIBRARY_READ, &library, error);
+    if (status == STATUS_OK)
+        status = library_list(library, work->wants, watch.stop, &numbers, error);
+    if (status == STATUS_OK)
+        status = library_write(library, &numbers, format, &watch, &work->text, error);
+    if (status == STATUS_OK)
+        status = file_replace(path, text_string(&work->text), work->text.length, error);
     library_numbers_free(&numbers);
     library_close(library);
     return status;
