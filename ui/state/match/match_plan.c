@@ -109,9 +109,9 @@ void match_pace_write(const TimeControl *self, char out[MATCH_WORDS_SIZE])
 
 void match_pace_words(const TimeControl *self, char out[MATCH_WORDS_SIZE])
 {
-    char text[MATCH_WORDS_SIZE], nodes[FIGURE_SIZE];
+    char text[MATCH_WORDS_SIZE];
     if (self->nodes > 0) {
-        snprintf(out, MATCH_WORDS_SIZE, "%s nodes a move", figure_whole(self->nodes, nodes));
+        snprintf(out, MATCH_WORDS_SIZE, "%s nodes a move", WHOLE(self->nodes));
     } else if (self->move_ns > 0) {
         match_pace_write(self, text);
         snprintf(out, MATCH_WORDS_SIZE, "%.60s a move", text);
@@ -152,12 +152,11 @@ Status match_stop_read(MatchPlan *self, const char *text, Error *error)
 
 void match_stop_words(const MatchPlan *self, char out[MATCH_WORDS_SIZE])
 {
-    char games[FIGURE_SIZE];
     if (self->sequential)
         snprintf(out, MATCH_WORDS_SIZE, "SPRT: %.10g or %.10g Elo, at most %s games", self->elo0, self->elo1,
-                 figure_whole((uint64_t)self->games, games));
+                 WHOLE(self->games));
     else
-        snprintf(out, MATCH_WORDS_SIZE, "after %s games", figure_whole((uint64_t)self->games, games));
+        snprintf(out, MATCH_WORDS_SIZE, "after %s games", WHOLE(self->games));
 }
 
 /* ---- Who plays ---- */

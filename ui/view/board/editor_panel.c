@@ -36,7 +36,7 @@ static void draw_verdict(Ui *ui, const Position *position, const Error *error)
     }
     Outcome outcome = position_outcome(position);
     int placements[2];
-    char text[160], count[FIGURE_SIZE];
+    char text[160];
     kernels_best()->both_placements(position, placements);
     Side mover = position_turn(position);
     if (outcome != OUTCOME_NONE)
@@ -46,9 +46,8 @@ static void draw_verdict(Ui *ui, const Position *position, const Error *error)
                                            : "a draw");
     else
         snprintf(text, sizeof text, "%s to move at turn %d, with %s placements. Tokens: Red %d, Blue %d.",
-                 mover == RED ? "Red" : "Blue", position->plies + 1,
-                 figure_whole((uint64_t)placements[mover], count), position->count[RED],
-                 position->count[BLUE]);
+                 mover == RED ? "Red" : "Blue", position->plies + 1, WHOLE(placements[mover]),
+                 position->count[RED], position->count[BLUE]);
     const char *doubt = editor_doubt(position);
     widget_heading(ui, doubt ? "No game leads here, but you can use it" : "Valid position");
     if (doubt)

@@ -80,9 +80,8 @@ static void draw_iterations(Ui *ui)
     for (int row = 0; row < last->root_count && row < ROWS_MOST; row++) {
         const IterationRootMove *root = &last->roots[row];
         Box box = part_room(ui, ROW);
-        char share[FIGURE_SIZE];
         canvas_text(&canvas, cut_right(&box, px(&canvas, SHARE_WIDTH)), ALIGN_RIGHT, FONT_SECONDARY,
-                    COLOUR_SECONDARY, figure_share((double)root->share, share));
+                    COLOUR_SECONDARY, FIGURE(share, (double)root->share));
         part_move(&canvas, cut_left(&box, px(&canvas, MOVE_WIDTH)), root->move, mover,
                   row == 0 ? FONT_STRONG : FONT_TEXT, COLOUR_TEXT);
         for (int i = first; i < all->count; i++)

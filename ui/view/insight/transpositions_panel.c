@@ -263,12 +263,12 @@ static void transpositions_draw(Ui *ui, Box box)
     const ReportTable *now = &app_search_view(ui->app)->table.now;
     const TableView *view = &app_search_view(ui->app)->table.view;
     double share = view->version > 0 ? view->filled : now->permille / 1000.0;
-    char used[FIGURE_SIZE], entries[FIGURE_SIZE], held[FIGURE_SIZE];
+    char used[FIGURE_SIZE], entries[FIGURE_SIZE];
     write_size((uint64_t)((double)now->bytes * share), used);
     figure_count(now->entries, entries);
-    figure_count((uint64_t)((double)now->entries * share), held);
     widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%s used, %s of %s entries",
-                  *used ? used : "less than 0.1%", held, entries);
+                  *used ? used : "less than 0.1%", FIGURE(count, (uint64_t)((double)now->entries * share)),
+                  entries);
     if (!analysis_session(&ui->app->analysis, ui->app->analysis.chosen)) {
         widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "These figures are from a search that has ended.");
         window_mark(ui->window, "table.ended");

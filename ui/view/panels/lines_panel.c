@@ -34,7 +34,6 @@ static void put_figure(Ui *ui, Box *rest, FontRole role, ColourName colour, cons
 
 static void lines_draw_figures(Ui *ui, const Report *report, Box box)
 {
-    char a[FIGURE_SIZE];
     put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY,
                PRINTED(report->seldepth > report->depth ? "depth %d/%d" : "depth %d", report->depth,
                        report->seldepth));
@@ -45,11 +44,10 @@ static void lines_draw_figures(Ui *ui, const Report *report, Box box)
     double seconds = (double)report->time_ns / 1e9;
     if (seconds > 0) {
         put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY,
-                   PRINTED("%s/s", figure_count((uint64_t)((double)report->nodes / seconds), a)));
+                   PRINTED("%s/s", FIGURE(count, (uint64_t)((double)report->nodes / seconds))));
     }
-    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY,
-               PRINTED("%s nodes", figure_count(report->nodes, a)));
-    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, figure_stopwatch(seconds, a));
+    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, PRINTED("%s nodes", FIGURE(count, report->nodes)));
+    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, FIGURE(stopwatch, seconds));
     if (report->table.entries > 0) {
         put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY,
                    PRINTED("table %d%%", report->table.permille / 10));
@@ -107,7 +105,6 @@ static void draw_values(Ui *ui, const ShownLine *shown, Side mover, Box row, Box
     Canvas canvas = widget_canvas(ui);
     Viewpoint view = ui->app->view.viewpoint;
     Value value = viewpoint_value(view, mover, &shown->line.value);
-    char text[FIGURE_SIZE];
     Colour loss = theme_loss(canvas.theme, shown->loss_class);
     bool room = box_width(top) > px(&canvas, 270);
     float wide = !value.proof ? SCORE_WIDTH : value.bound ? PROVEN_WIDTH : PROVEN_EXACT_WIDTH;
@@ -116,11 +113,11 @@ static void draw_values(Ui *ui, const ShownLine *shown, Side mover, Box row, Box
     Box effort = column(top, right, room ? px(&canvas, EFFORT_WIDTH) : 0);
     if (room && shown->line.effort > 0 && !shown->saved)
         canvas_text(&canvas, effort, ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY,
-                    figure_count(shown->line.effort, text));
+                    FIGURE(count, shown->line.effort));
     Box chance = column(top, right, px(&canvas, complete ? CHANCE_WIDTH : NARROW_CHANCE_WIDTH));
     canvas_text(&canvas, chance, ALIGN_RIGHT, shown->saved ? FONT_TEXT : FONT_STRONG,
                 shown->saved ? COLOUR_SECONDARY : loss,
-                figure_chance(((double)value.expected + 1) / 2, (Proof)value.proof, text));
+                FIGURE(chance, ((double)value.expected + 1) / 2, (Proof)value.proof));
     Box bar = {chance.left + px(&canvas, 14), row.bottom - px(&canvas, 14), effort.right,
                row.bottom - px(&canvas, 10)};
     if (is_high(&canvas, row) && !shown->saved)
@@ -128,7 +125,7 @@ static void draw_values(Ui *ui, const ShownLine *shown, Side mover, Box row, Box
     Box score = column(top, right, scored ? px(&canvas, wide) : 0);
     if (scored)
         canvas_text(&canvas, score, ALIGN_RIGHT, FONT_TEXT, COLOUR_TEXT,
-                    figure_value(&value, viewpoint_side(view, mover), text));
+                    FIGURE(value, &value, viewpoint_side(view, mover)));
     if (value.proof) {
         Box lock = column(top, right, px(&canvas, 18));
         canvas_icon(&canvas, box_inset(lock, px(&canvas, 2)), ICON_LOCK, COLOUR_TEXT);
@@ -371,7 +368,7 @@ static void draw_older(Ui *ui, const AnalysisSession *session, Box box)
     const Report *older = session->older;
     const Side mover = position_turn(&older->position);
     const Viewpoint view = ui->app->view.viewpoint;
-    char nodes[FIGURE_SIZE], chance[FIGURE_SIZE];
+    char chance[FIGURE_SIZE];
     char move[MOVE_SHORT_SIZE] = "";
     if (older->line_count > 0 && older->lines[0].count > 0) {
         const ReportLine *best = &older->lines[0];
@@ -387,8 +384,7 @@ static void draw_older(Ui *ui, const AnalysisSession *session, Box box)
                PRINTED("%s: %s %s", session->older_source == ANALYSIS_SAVED ? "In the record" : "Earlier",
                        move, chance));
     put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, PRINTED("depth %d", older->depth));
-    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY,
-               PRINTED("%s nodes", figure_count(older->nodes, nodes)));
+    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, PRINTED("%s nodes", FIGURE(count, older->nodes)));
 }
 
 /* Where the report comes from, its figures, and an earlier result; returns where they end. */

@@ -55,11 +55,9 @@ static void draw_statistics(Ui *ui, const Counting *counting)
     for (int i = 0; i < RECORD_REASONS; i++)
         reasons[i] = record_reasons[i].title;
     const Statistics *statistics = &counting->statistics;
-    char games[FIGURE_SIZE], lines[FIGURE_SIZE], cells[FIGURE_SIZE];
     window_want_text(ui->window, counting->title);
     part_line(ui, counting->title,
-              PRINTED("%s game%s", figure_whole((uint64_t)statistics->games, games),
-                      statistics->games == 1 ? "" : "s"));
+              PRINTED("%s game%s", WHOLE(statistics->games), statistics->games == 1 ? "" : "s"));
     if (counting->unread > 0)
         widget_format(ui, FONT_SECONDARY, COLOUR_ALERT, "%d file%s could not be read", counting->unread,
                       counting->unread == 1 ? "" : "s");
@@ -73,10 +71,8 @@ static void draw_statistics(Ui *ui, const Counting *counting)
                              statistics->lengths.least, statistics->lengths.most));
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT,
                      PRINTED("%s placements in %s games cleared %s lines, %s tokens.",
-                             WHOLE(statistics->clearing),
-                             figure_whole((uint64_t)statistics->games_clearing, games),
-                             figure_whole((uint64_t)statistics->lines, lines),
-                             figure_whole((uint64_t)statistics->cells, cells)));
+                             WHOLE(statistics->clearing), WHOLE(statistics->games_clearing),
+                             WHOLE(statistics->lines), WHOLE(statistics->cells)));
     draw_placements(ui, statistics);
 }
 

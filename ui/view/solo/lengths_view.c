@@ -41,9 +41,9 @@ void solo_lengths_draw(Ui *ui)
     widget_heading(ui, text);
     if (lengths->count > 0) {
         const SoloFigures *figures = &lengths->figures;
-        char mean[FIGURE_SIZE], error[FIGURE_SIZE], median[FIGURE_SIZE], most[FIGURE_SIZE];
+        char mean[FIGURE_SIZE], error[FIGURE_SIZE], median[FIGURE_SIZE];
         draw_bars(ui, lengths);
-        part_line(ui, "", figure_count((uint64_t)figures->most, most));
+        part_line(ui, "", FIGURE(count, (uint64_t)figures->most));
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
                          PRINTED("%s: mean %s \xc2\xb1 %s, median %s lines at height %d", lengths->plan.words,
                                  figure_count((uint64_t)figures->mean, mean),

@@ -92,19 +92,16 @@ static void own_draw(Ui *ui, Box box)
                   own->game.lost ? BUTTON_PRIMARY : BUTTON_PLAIN);
     /* Who is ahead, and what to do after the end. */
     int64_t mine = own->game.lines, theirs = own->view.game.lines;
-    char figure[FIGURE_SIZE];
     const char *ahead = mine > theirs ? "ahead" : "behind";
     uint64_t by = (uint64_t)(mine > theirs ? mine - theirs : theirs - mine);
     if (own->game.lost)
-        snprintf(text, sizeof text, "Your well is full after %s pieces.",
-                 figure_whole((uint64_t)own->game.pieces, figure));
+        snprintf(text, sizeof text, "Your well is full after %s pieces.", WHOLE(own->game.pieces));
     else if (own->view.game.lost)
         snprintf(text, sizeof text, "The agent has lost, and you are still playing.");
     else if (by == 0)
         snprintf(text, sizeof text, "As many lines as the agent");
     else
-        snprintf(text, sizeof text, "You are %s line%s %s", figure_whole(by, figure), by == 1 ? "" : "s",
-                 ahead);
+        snprintf(text, sizeof text, "You are %s line%s %s", WHOLE(by), by == 1 ? "" : "s", ahead);
     solo_beside(ui, FONT_STRONG, COLOUR_TEXT, text);
     box.top += px(&canvas, HEAD) + px(&canvas, 6);
     float gap = px(&canvas, GAP);

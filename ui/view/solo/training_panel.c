@@ -120,7 +120,6 @@ static void draw_plot(Ui *ui, Box box, const SoloRun *run)
                     mean = {part_mean_of, progress, progress->count};
     Canvas canvas = widget_canvas(ui);
     double most = 10;
-    char text[FIGURE_SIZE];
     for (int i = 0; i < progress->count; i++)
         most = fmax(most, progress->rows[i].best * 1.08);
     for (int i = 0; i < lengths->level_count; i++)
@@ -129,7 +128,7 @@ static void draw_plot(Ui *ui, Box box, const SoloRun *run)
     Plot plot = plot_begin(&canvas, box, GUTTER, (PlotPoint){0, 0},
                            (PlotPoint){run->plan.optimiser.generations, most});
     for (int i = 0; i <= 2; i++)
-        plot_figure(&plot, most * i / 2, figure_count((uint64_t)(most * i / 2), text));
+        plot_figure(&plot, most * i / 2, FIGURE(count, (uint64_t)(most * i / 2)));
     for (int i = 0; i < lengths->level_count; i++) {
         const SoloLevel *level = &lengths->levels[i];
         if (!is_beside(level, run, most))
@@ -144,7 +143,7 @@ static void draw_plot(Ui *ui, Box box, const SoloRun *run)
     int generation;
     if (plot_pointed(&plot, &generation) && generation > 0 && generation <= progress->count)
         igSetTooltip("Generation %d: best %s, mean %s", generation,
-                     figure_count((uint64_t)fmax(progress->rows[generation - 1].best, 0), text),
+                     FIGURE(count, (uint64_t)fmax(progress->rows[generation - 1].best, 0)),
                      FIGURE(count, (uint64_t)fmax(progress->rows[generation - 1].mean, 0)));
     window_mark_box(ui->window, "solo.train.plot", plot.box);
 }

@@ -83,12 +83,10 @@ static void well_draw_figures(const Canvas *canvas, Box box, const SoloGame *gam
 static void write_state(const Solo *solo, char *out, size_t size)
 {
     const SoloView *view = &solo->view;
-    char figure[FIGURE_SIZE];
     if (view->game.lost)
-        snprintf(out, size, "Lost: there was no room for piece %s.",
-                 figure_whole((uint64_t)view->game.pieces + 1, figure));
+        snprintf(out, size, "Lost: there was no room for piece %s.", WHOLE(view->game.pieces + 1));
     else if (view->game.pieces < view->played)
-        snprintf(out, size, "At piece %s", figure_whole((uint64_t)view->game.pieces + 1, figure));
+        snprintf(out, size, "At piece %s", WHOLE(view->game.pieces + 1));
     else
         snprintf(out, size, "Game %llu \xc2\xb7 %d rows", (unsigned long long)solo->deal.seed,
                  solo->deal.height);

@@ -57,10 +57,8 @@ static void write_detail(const TuneTrial *trial, const Headline *headline, char 
     trial_words(trial, words);
     if (trial->fitted && trial->answered) {
         const TrialFit *fit = &trial->fit;
-        char held[FIGURE_SIZE];
         snprintf(out, size, "log loss %.4f (start: %.4f)%s%s held-out positions of %s in %s", fit->held_loss,
-                 fit->start_loss, dot, figure_whole((uint64_t)fit->held, held),
-                 WHOLE(fit->positions + fit->held), fit->source);
+                 fit->start_loss, dot, WHOLE(fit->held), WHOLE(fit->positions + fit->held), fit->source);
         return;
     }
     if (trial->base.state == RUN_RUNNING && trial->progress.left_s >= 0)
