@@ -101,10 +101,8 @@ Status cli_misuse(Cli *self, Status status)
 /* Reports an error on standard error, and in a document that has nothing else. */
 static void cli_report(Cli *self, const Error *error)
 {
-    char text[2 * ERROR_TEXT_SIZE];
-    error_describe(error, text, sizeof text);
     /* a misuse names the option, and the column in its value */
-    cli_say(self, "%s", self->code == MISUSE && !error->file[0] ? error->text : text);
+    cli_say(self, "%s", self->code == MISUSE && !error->file[0] ? error->text : ERROR_LINE(error));
     if (!self->json)
         return;
     begin_document(self, false);

@@ -128,11 +128,8 @@ void records_close_positions(PositionFiles *self)
 
 void records_warn(Cli *self, const RecordList *list)
 {
-    for (int i = 0; i < list->problem_count; i++) {
-        char text[2 * ERROR_TEXT_SIZE + 64];
-        error_describe(&list->problems[i], text, sizeof text);
-        cli_say(self, "%s", text);
-    }
+    for (int i = 0; i < list->problem_count; i++)
+        cli_say(self, "%s", ERROR_LINE(&list->problems[i]));
     if (list->problems_left_out)
         cli_say(self, "and %d more problems", list->problems_left_out);
     if (list->problem_count > 0 && list->count > 0) {

@@ -59,9 +59,7 @@ static int fail(const char *what, int code)
 /* The same with the place of an error, unless its text names the file. */
 static int fail_at(const Error *error, int code)
 {
-    char text[ERROR_FILE_SIZE + ERROR_TEXT_SIZE];
-    error_describe(error, text, sizeof text);
-    return fail(strstr(error->text, error->file) ? error->text : text, code);
+    return fail(strstr(error->text, error->file) ? error->text : ERROR_LINE(error), code);
 }
 
 /* ---- Frames ---- */

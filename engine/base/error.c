@@ -62,11 +62,11 @@ Status error_in_file(Status status, Error *error, const char *file)
     return status;
 }
 
-void error_describe(const Error *error, char *out, int size)
+const char *error_describe(const Error *error, char *out, int size)
 {
     size_t room = (size_t)size;
     if (size < 1)
-        return;
+        return out;
     out[0] = '\0';
     if (error->file[0])
         string_add(out, room, "%s:", error->file);
@@ -83,4 +83,5 @@ void error_describe(const Error *error, char *out, int size)
     if (error->turn > 0)
         string_add(out, room, "turn %d: ", error->turn);
     string_add(out, room, "%s", error->text[0] ? error->text : status_texts[error->status].text);
+    return out;
 }

@@ -58,7 +58,12 @@ static inline Status error_give(const Error *self, Error *to)
 /* Returns the status. If it is a failure, says in which file it happened; keeps the end of a long path. */
 Status error_in_file(Status status, Error *error, const char *file);
 
-/* Writes "file:line:column: turn 7: text", leaving out what is unknown; always ends the text with a NUL. */
-void error_describe(const Error *error, char *out, int size);
+/* Writes "file:line:column: turn 7: text", leaving out what is unknown; always ends the text with a NUL, and
+ * returns it. */
+const char *error_describe(const Error *error, char *out, int size);
+
+/* The same for a call, until the end of the block: puts(ERROR_LINE(&error)). */
+enum { ERROR_LINE_SIZE = ERROR_FILE_SIZE + ERROR_TEXT_SIZE + 64 };
+#define ERROR_LINE(error) error_describe(error, (char[ERROR_LINE_SIZE]){0}, ERROR_LINE_SIZE)
 
 #endif

@@ -27,7 +27,6 @@ static void check_file(Cli *cli, const char *file, CheckCommand *self)
     JsonWriter *writer = &cli->writer;
     RecordList list;
     Error error = {0};
-    char text[2 * ERROR_TEXT_SIZE + 64];
     Status status = records_load(cli, file, FORMAT_UNKNOWN, &list, &error);
     if (status == STATUS_INTERRUPTED) {
         record_list_free(&list);
@@ -37,8 +36,7 @@ static void check_file(Cli *cli, const char *file, CheckCommand *self)
     if (status == STATUS_OK) {
         check_results(cli, &list, file);
     } else {
-        error_describe(&error, text, sizeof text);
-        cli_say(cli, "%s", text);
+        cli_say(cli, "%s", ERROR_LINE(&error));
         record_list_problem(&list, &error);
         if (self->unread++ == 0)
             self->first = error;
@@ -49,10 +47,8 @@ static void check_file(Cli *cli, const char *file, CheckCommand *self)
         records_json_problems(cli, &list);
         json_print(writer, "}");
     } else if (status == STATUS_OK) {
-        for (int i = 0; i < list.problem_count; i++) {
-            error_describe(&list.problems[i], text, sizeof text);
-            puts(text);
-        }
+        for (int i = 0; i < list.problem_count; i++)
+            puts(ERROR_LINE(&list.problems[i]));
         if (list.problems_left_out)
             printf("and %d more problems\n", list.problems_left_out);
     }

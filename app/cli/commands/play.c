@@ -6,6 +6,7 @@
 #include "app/cli/draw.h"
 #include "app/roster.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/scan.h"
 #include "engine/base/time_units.h"
 #include "engine/game/kernels/kernels.h"
 
@@ -140,13 +141,7 @@ static void obey(PlayCommand *self, const char *line, size_t length)
 {
     Error error = {0};
     Move move;
-    char text[2 * ERROR_TEXT_SIZE];
-    while (length > 0 && (line[0] == ' ' || line[0] == '\t')) {
-        line++;
-        length--;
-    }
-    while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t'))
-        length--;
+    trim_blanks(&line, &length);
     if (length == 0)
         return;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -160,9 +155,8 @@ static void obey(PlayCommand *self, const char *line, size_t length)
         game_play(&self->game, move, NULL);
         return;
     }
-    error_describe(&error, text, sizeof text);
     fprintf(self->talk, "%s%s; 'help' lists what you can say\n",
-            error.status == STATUS_ILLEGAL_MOVE ? "that is not legal: " : "", text);
+            error.status == STATUS_ILLEGAL_MOVE ? "that is not legal: " : "", ERROR_LINE(&error));
 }
 
 /* Asks until a move is made or the game ends. */

@@ -15,7 +15,6 @@ typedef struct CheckLibraryCommand {
 static void note_problem(void *context, const Error *problem)
 {
     CheckLibraryCommand *self = context;
-    char text[2 * ERROR_TEXT_SIZE + 64];
     self->problems++;
     cli_progress_end(self->cli);
     if (self->cli->json) {
@@ -24,8 +23,7 @@ static void note_problem(void *context, const Error *problem)
         json_print(&self->cli->writer, "}");
         return;
     }
-    error_describe(problem, text, sizeof text);
-    puts(text);
+    puts(ERROR_LINE(problem));
 }
 
 static void show_check(void *context, uint32_t done, uint32_t all)

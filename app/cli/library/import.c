@@ -20,11 +20,7 @@ typedef struct ImportCommand {
 
 static void say_problem(void *context, const Error *problem)
 {
-    ImportCommand *self = context;
-    char text[2 * ERROR_TEXT_SIZE + 64];
-    error_describe(problem, text, sizeof text);
-    cli_progress_end(self->cli);
-    cli_say(self->cli, "%s", text);
+    cli_say(((ImportCommand *)context)->cli, "%s", ERROR_LINE(problem));
 }
 
 static void show_import(void *context, const LibraryAdded *sum, uint64_t bytes, uint64_t all)

@@ -87,9 +87,7 @@ static void say_text(UgiServer *self, const Text *text)
 
 static void say_error(UgiServer *self, const Error *error)
 {
-    char text[2 * ERROR_TEXT_SIZE];
-    error_describe(error, text, sizeof text);
-    say(self, "info string error: ", text, "");
+    say(self, "info string error: ", ERROR_LINE(error), "");
 }
 
 /* ---- Searching: the thinker asks the agent; the announcer reports progress and the answer ---- */
@@ -258,10 +256,9 @@ static void do_newgame(UgiServer *self)
 /* Reports the illegal move. */
 static void send_illegal(UgiServer *self, int number, UgiText word, const Error *why)
 {
-    char shown[UGI_SHOWN_SIZE], reason[2 * ERROR_TEXT_SIZE], what[UGI_SHOWN_SIZE + 64];
-    error_describe(why, reason, sizeof reason);
+    char shown[UGI_SHOWN_SIZE], what[UGI_SHOWN_SIZE + 64];
     snprintf(what, sizeof what, "info string illegal move %d, %s: ", number, ugi_show(word, shown));
-    say(self, what, reason, "");
+    say(self, what, ERROR_LINE(why), "");
 }
 
 /* Keeps the position before the first illegal move; the side that made it has lost. */

@@ -92,11 +92,8 @@ static void draw_headline(Ui *ui, const TuneTrial *trial)
                 headline.known ? headline.words : trial->base.title);
     write_detail(trial, &headline, detail, sizeof detail);
     widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, detail);
-    if (trial->base.state == RUN_FAILED) {
-        char error[ERROR_TEXT_SIZE + ERROR_FILE_SIZE + 40];
-        error_describe(&trial->base.error, error, sizeof error);
-        widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, error);
-    }
+    if (trial->base.state == RUN_FAILED)
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, ERROR_LINE(&trial->base.error));
 }
 
 static const char *advice_on_fit(const TuneTrial *trial)
@@ -236,14 +233,12 @@ static void draw_plots(Ui *ui, const TuneTrial *trial, const MatchRun *run)
 /* A trial whose checkpoint is being read, or can't be. */
 static void draw_unread(Ui *ui, Box box, const TuneTrial *trial)
 {
-    char error[ERROR_TEXT_SIZE + ERROR_FILE_SIZE + 40];
     if (trial->base.state != RUN_FAILED || run_reads(&trial->base)) {
         widget_empty(ui, box, "Reading the trial\xe2\x80\xa6", NULL, NULL);
         return;
     }
-    error_describe(&trial->base.error, error, sizeof error);
     widget_text(ui, FONT_STRONG, COLOUR_TEXT, "This trial can't be read");
-    widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, error);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, ERROR_LINE(&trial->base.error));
 }
 
 static void tune_progress_draw(Ui *ui, Box box)
