@@ -17,6 +17,8 @@ struct LibraryReader {
     LibraryWants done; /* what the following has been found for, as far as it is known */
     bool listed, explored, scored;
     LibraryNumbers list;
+    LibraryChosen chosen[LIBRARY_CHOSEN_MOST]; /* the first of these */
+    int chosen_count;
     LibraryExplored moves;
     Book *book;  /* null: there is none */
     bool booked; /* whether that was looked for */
@@ -83,6 +85,24 @@ Status library_list(Library *library, const LibraryWants *wants, const atomic_bo
         status = library_select(&rows, &query, wants->query.key, wants->query.descending, stop, out, error);
     if (status == STATUS_OK && wants->here)
         status = library_numbers_at(library, &wants->place, stop, out, error);
+    return status;
+}
+
+/* The first games of the list, with the sides that the query names. */
+static Status find_sides(LibraryReader *self, const LibraryWants *wants, Error *error)
+{
+    LibraryRows rows = library_all(self->library);
+    LibraryFilter *filter = NULL;
+    LibraryQuery query;
+    int count = self->list.count < LIBRARY_CHOSEN_MOST ? self->list.count : LIBRARY_CHOSEN_MOST;
+    Status status = games_query_read(&wants->query, &query, error);
+    if (status == STATUS_OK)
+        status = library_filter_create(&rows, &query, &filter, error);
+    for (self->chosen_count = 0; self->chosen_count < count && status == STATUS_OK; self->chosen_count++) {
+        uint32_t number = self->list.items[self->chosen_count];
+        self->chosen[self->chosen_count] = (LibraryChosen){(int)number, games_side(filter, number)};
+    }
+    library_filter_destroy(filter);
     return status;
 }
 
@@ -173,23 +193,6 @@ static void *copy_of(const void *items, int count, size_t size)
     return copy;
 }
 
-/* The first games of the list, with the sides that the query names. */
-static Status find_sides(LibraryReader *self, LibraryShown *out, Error *error)
-{
-    LibraryRows rows = library_all(self->library);
-    LibraryFilter *filter = NULL;
-    LibraryQuery query;
-    Status status = games_query_read(&out->wants.query, &query, error);
-    if (status == STATUS_OK)
-        status = library_filter_create(&rows, &query, &filter, error);
-    while (status == STATUS_OK && out->chosen_count < LIBRARY_CHOSEN_MOST && out->chosen_count < out->count) {
-        uint32_t number = self->list.items[out->chosen_count];
-        out->chosen[out->chosen_count++] = (LibraryChosen){(int)number, games_side(filter, number)};
-    }
-    library_filter_destroy(filter);
-    return status;
-}
-
 /* Adds what the book says of the moves; those of its moves that no game has played come after the others. */
 static void add_book(LibraryReader *self, LibraryShown *out)
 {
@@ -235,8 +238,9 @@ static Status show(LibraryReader *self, LibraryShown *out, Error *error)
         out->scores = copy_of(self->scores.items, self->scores.count, sizeof *self->scores.items);
         out->score_count = out->scores ? self->scores.count : 0;
     }
-    Status status = find_sides(self, out, error);
-    return status != STATUS_OK ? status : show_game(self, out, error);
+    out->chosen_count = self->chosen_count;
+    memcpy(out->chosen, self->chosen, (size_t)self->chosen_count * sizeof *self->chosen);
+    return show_game(self, out, error);
 }
 
 /* Finds what has changed since the last question, and answers with everything. What was stopped is found by
@@ -256,6 +260,8 @@ static Status look(Job *job, void *asked, Error *error)
     self->done = *wants;
     if (!self->listed)
         status = library_list(self->library, wants, stop, &self->list, error);
+    if (status == STATUS_OK && !self->listed)
+        status = find_sides(self, wants, error);
     self->listed = status == STATUS_OK;
     if (status == STATUS_OK && wants->explores && !self->explored)
         status = explore(self, wants, stop, error);
