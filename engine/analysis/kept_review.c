@@ -109,11 +109,11 @@ Status kept_review_write(const RecordList *list, const char *path, Error *error)
     some.records = malloc((size_t)(list->count + kept.list.count) * sizeof *some.records);
     if (!some.records)
         status = error_set(error, STATUS_MEMORY, "out of memory for a review");
-    for (int i = 0; i < list->count && status == STATUS_OK; i++)
+    for (int i = 0; i < list->count && some.records && status == STATUS_OK; i++)
         if (is_analysed(list->records[i]))
             some.records[some.count++] = list->records[i];
     RecordList ours = some;
-    for (int i = 0; i < kept.list.count && status == STATUS_OK; i++)
+    for (int i = 0; i < kept.list.count && some.records && status == STATUS_OK; i++)
         if (!has(&ours, kept.list.records[i]))
             some.records[some.count++] = kept.list.records[i];
     if (status == STATUS_OK)

@@ -165,8 +165,9 @@ Status library_add_packed(Library *self, const PackedGames *games, LibraryAdded 
 {
     LibraryAdded all = *sum;
     const PackedGame **added = memory_new((size_t)games->count, sizeof *added);
-    Status status = added ? store_begin(self, error)
-                          : error_set(error, STATUS_MEMORY, "out of memory for the rows of games");
+    if (!added)
+        return error_set(error, STATUS_MEMORY, "out of memory for the rows of games");
+    Status status = store_begin(self, error);
     if (status == STATUS_OK)
         status = store_end(self, add_all(self, games, added, &all, error), error);
     if (status == STATUS_OK)

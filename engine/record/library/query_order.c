@@ -64,7 +64,8 @@ static uint32_t *rank_names(const LibraryRows *rows, const uint32_t *out[LIBRARY
         all += rows->names[kind].count;
     uint32_t *ranks = malloc((all + 1) * sizeof *ranks), rank = 0;
     RankedName *order = malloc((all + 1) * sizeof *order);
-    for (int kind = 0; kind < LIBRARY_NAME_KINDS && ranks && order; kind++) {
+    bool ready = ranks && order;
+    for (int kind = 0; kind < LIBRARY_NAME_KINDS && ready; kind++) {
         const LibraryNames *names = &rows->names[kind];
         out[kind] = ranks + at;
         for (uint32_t i = 0; i < names->count; i++, at++)
@@ -77,7 +78,7 @@ static uint32_t *rank_names(const LibraryRows *rows, const uint32_t *out[LIBRARY
         *order[i].rank = rank;
     }
     free(order);
-    if (at == all)
+    if (ready)
         return ranks;
     free(ranks);
     return NULL;
