@@ -223,6 +223,8 @@ static Status open_named(Program *self, const char *action, const char *path, Er
 static Status open_document(Program *self, Error *error)
 {
     const DesktopOptions *options = &self->options;
+    if (options->resume)
+        return app_resume(&self->app, options->file, error);
     if (options->follow)
         return open_named(self, "file.follow", options->follow, error);
     if (options->file)

@@ -13,6 +13,10 @@ static const Option options[] = {
                       "is played"),
     STRING_OPTION("follow", "FILE", DesktopOptions, follow,
                   "follow a file that grows: the board moves as the match runs"),
+    FLAG_OPTION(
+        "resume", DesktopOptions, resume,
+        "go on with the game of the last time without asking; with a link as FILE, at its turn, or else with "
+        "the link's game"),
     STRING_OPTION("size", "WxH", DesktopOptions, size, "size of the window, such as 1600x1000"),
     {.name = "theme",
      .kind = OPTION_CHOICE,

@@ -10,7 +10,7 @@ typedef struct DesktopOptions {
     const char *file;   /* to open; "-" is a pipe; null: none */
     const char *follow; /* a file that grows */
     const char *script, *screenshot, *folder, *widgets;
-    bool headless, frame_stats, actions, help, version;
+    bool headless, resume, frame_stats, actions, help, version;
     const char *size;  /* null: the window's last size, or as fits the screen */
     int width, height; /* of that size */
     int theme;         /* ThemeKind; -1: as in the settings */

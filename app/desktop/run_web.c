@@ -30,7 +30,7 @@ static void tell_address(const Document *document)
     told = document_shown_version(document);
     if (document->record->root->first_child || !position_equal(&document->record->start, &empty))
         document_link(document, &link);
-    page_set_address(text_string(&link));
+    page_set_address(text_string(&link), document_changed(document) || document->path.length > 0);
     text_free(&link);
 }
 

@@ -25,10 +25,8 @@ const page = {
 
   // ---- Running ----
 
-  due: 0,        // a timer for the round that comes by itself
-  link: '',      // what the address ends in, or will after a moment
-  telling: null, // a timer for that
-  frame: 0,      // a frame that the browser was asked for
+  due: 0,   // a timer for the round that comes by itself
+  frame: 0, // a frame that the browser was asked for
 
   begin() {
     element('loading').hidden = true;
@@ -50,26 +48,33 @@ const page = {
     else if (wait >= 0) page.due = setTimeout(page.wake, Math.min(wait, 1e9));
   },
 
-  // The address follows the program after a moment, as browsers allow only so many changes.
-  setAddress(link) {
-    page.link = link;
-    page.telling ??= setTimeout(page.tellAddress, 200);
-  },
-
-  tellAddress() {
-    page.telling = null;
-    history.replaceState(null, '', location.pathname + location.search + page.link);
-  },
-
-  // Another link was put into the address, or Back led to one.
-  followAddress() {
-    if (hasLink() && location.hash !== page.link) tell('page_dropped', location.href);
-  },
-
   fail(text) {
     element('loading').hidden = false;
     element('progress').hidden = true;
     element('message').textContent = text;
+  },
+
+  // ---- The address ----
+
+  link: '',    // what it ends in, or will after a moment
+  kept: false, // the game, which is more than its link
+  telling: 0,  // a timer for both
+
+  // Browsers allow only so many changes of it.
+  setAddress(link, kept) {
+    page.link = link;
+    page.kept = !!kept;
+    page.telling ||= setTimeout(page.tellAddress, 200);
+  },
+
+  tellAddress() {
+    page.telling = 0;
+    history.replaceState({kept: page.kept}, '', location.pathname + location.search + page.link);
+  },
+
+  // Another link was put into it, or Back led to one.
+  followAddress() {
+    if (hasLink() && location.hash !== page.link) tell('page_dropped', location.href);
   },
 
   // ---- The clipboard ----
@@ -218,7 +223,10 @@ async function openHome() {
   FS.mount(IDBFS, {}, home);
   await new Promise((resolve, reject) => FS.syncfs(true, (error) => error ? reject(error) : resolve()));
   if (alone) keeping.watch();
-  else element('other').hidden = false;
+  else {
+    element('other').hidden = false;
+    Module.arguments = Module.arguments.filter((word) => word !== '--resume'); // what is kept is the other tab's
+  }
   const {close, rename} = FS;
   FS.close = (stream) => { close(stream); page.written(stream.path); };
   FS.rename = (from, to) => { rename(from, to); page.written(to); };
@@ -257,7 +265,7 @@ const hasLink = () => location.hash.startsWith('#game=');
 
 var Module = {
   canvas,
-  arguments: hasLink() ? [location.href] : [],
+  arguments: hasLink() ? [...(history.state?.kept ? ['--resume'] : []), location.href] : [],
   preRun: [() => {
     const {ENV} = Module;
     ENV.HOME = home;

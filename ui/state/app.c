@@ -153,6 +153,7 @@ void app_close(AppState *self)
     text_free(&self->samples);
     text_free(&self->manual);
     text_free(&self->page);
+    text_free(&self->resumed_link);
     text_free(&self->copied);
     text_free(&self->written);
     text_free(&self->pending_argument);
@@ -228,11 +229,49 @@ static void show_kept_review(AppState *self)
         review_go(&self->review, document, review->story->drop->index);
 }
 
+Status app_resume(AppState *self, const char *link, Error *error)
+{
+    self->resumes = true;
+    text_add_string(&self->resumed_link, link ? link : "");
+    recovery_look(&self->recovery, &self->settings, text_string(&self->document.folder), self->wake);
+    return text_status(&self->resumed_link, error);
+}
+
+/* A game with a name gets its unsaved edits back when its file is opened. */
+static void resume(AppState *self)
+{
+    const Recovered *latest = NULL;
+    char number[16];
+    for (int i = 0; i < self->recovery.count; i++) {
+        const Recovered *found = &self->recovery.found[i];
+        if (!found->path[0] && (!latest || found->modified_s > latest->modified_s))
+            latest = found;
+    }
+    snprintf(number, sizeof number, "%d", latest ? latest->number : 0);
+    if (self->settings.last[0])
+        action_run(self, "file.reopen", "", &self->notice);
+    else if (latest)
+        action_run(self, "file.recover", number, &self->notice);
+}
+
+/* The link leads to its turn in the game that was resumed, or opens another. */
+static bool tick_resumed(AppState *self)
+{
+    if (self->resumed_link.length == 0 || self->resumes || file_jobs_busy(&self->file_jobs))
+        return false;
+    action_run(self, "edit.paste", text_string(&self->resumed_link), &self->notice);
+    text_free(&self->resumed_link);
+    return true;
+}
+
 /* The file of the last session is opened if there is nothing else to ask about. */
 static bool tick_recovery(AppState *self)
 {
     if (!recovery_tick(&self->recovery))
-        return false;
+        return tick_resumed(self);
+    if (self->resumes)
+        resume(self);
+    self->resumes = false;
     bool reopens = self->reopens && self->recovery.count == 0 && self->settings.restore &&
                    self->settings.last[0] && self->view.start;
     self->reopens = false;
@@ -374,13 +413,13 @@ bool app_idle(const AppState *self)
     return !play_thinking(&self->play) && self->practice.stage != PRACTICE_JUDGING &&
            !review_busy(&self->review) && !analysis_begins(&self->analysis) && !self->view.autoplay.on &&
            !kept_games_busy(self) && !file_jobs_busy(&self->file_jobs) &&
-           !question_open(&self->recovery.look) && !search_views_busy(&self->search_views) &&
-           !folder_browser_busy(&self->browser) && !question_open(&self->modules.look) &&
-           !profiles_busy(&self->profiles) && !question_open(&self->agent_test.asking) &&
-           !tasks_busy(&self->tasks) && !keeper_busy(self->keeper) && !classes_busy(&self->classes) &&
-           !runs_busy(&self->matches.runs) && !solo_busy(&self->solo) && !tune_busy(&self->tune) &&
-           !question_open(&self->experiments.reading) && library_idle(self) &&
-           (!self->follower || self->follower_ready);
+           !question_open(&self->recovery.look) && self->resumed_link.length == 0 &&
+           !search_views_busy(&self->search_views) && !folder_browser_busy(&self->browser) &&
+           !question_open(&self->modules.look) && !profiles_busy(&self->profiles) &&
+           !question_open(&self->agent_test.asking) && !tasks_busy(&self->tasks) &&
+           !keeper_busy(self->keeper) && !classes_busy(&self->classes) && !runs_busy(&self->matches.runs) &&
+           !solo_busy(&self->solo) && !tune_busy(&self->tune) && !question_open(&self->experiments.reading) &&
+           library_idle(self) && (!self->follower || self->follower_ready);
 }
 
 /* What a running or ended search says of one root move; null if it has not looked at it. */

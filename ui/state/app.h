@@ -84,6 +84,8 @@ struct AppState {
     Settings settings;
     Recovery recovery; /* games left unsaved by a program that ended */
     bool reopens;      /* open the last file if there are none of those */
+    bool resumes;      /* open the last file, or else the latest of those, and then a link */
+    Text resumed_link; /* that one; empty: none */
     Document document;
     FileFollower *follower; /* null: nothing is followed */
     bool follower_ready;    /* it has sent something, or ended */
@@ -145,6 +147,9 @@ void app_close(AppState *self);
 
 /* Opens the file of the last session, unless a game can be recovered: then the start page offers that. */
 void app_reopen(AppState *self);
+
+/* Goes on with the game of the last session without asking, then opens a link; null for none. */
+Status app_resume(AppState *self, const char *link, Error *error);
 
 /* The path of the document's file from the root, if that is known. */
 const char *app_document_path(const AppState *self);

@@ -11,8 +11,9 @@ void page_begin(void);
 /* Any thread: something has happened, so a round is due. */
 void page_wake(void);
 
-/* What the page's address ends in: a link to the game and turn shown, or nothing. */
-void page_set_address(const char *link);
+/* What the page's address ends in: a link to the game and turn shown, or nothing; and whether the game is
+ * kept, so that the page goes on with it when it is loaded anew. */
+void page_set_address(const char *link, bool kept);
 
 /* Shows a part of a frame, as rows of r, g, b, a. */
 void page_put_box(const void *pixels, int left, int top, int width, int height);

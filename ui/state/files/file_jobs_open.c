@@ -180,9 +180,30 @@ static Status work_paste(FileWork *work, Error *error)
                      known ? ": " : "", known && file->list.problem_count ? file->list.problems[0].text : "");
 }
 
+/* A link to a line that the game shown has leads there: nothing need be replaced. */
+static bool go_to_link(Document *document, const RecordList *list)
+{
+    if (list->format != FORMAT_LINK || list->count != 1)
+        return false;
+    const Record *linked = list->records[0];
+    const RecordNode *next = linked->root->first_child;
+    RecordNode *node = document->record->root;
+    if (!next || !position_equal(&linked->start, &document->record->start))
+        return false;
+    for (; next && node; next = next->first_child)
+        node = record_child(node, next->move);
+    if (!node)
+        return false;
+    document_go(document, node);
+    document_go_ply(document, linked->shown_turn ? linked->shown_turn - 1 : linked->start.plies);
+    return true;
+}
+
 /* Only what turns out to be games is worth a question; its answer pastes them again. */
 static Status end_paste(AppState *app, FileWork *work, Status status, Error *error)
 {
+    if (status == STATUS_OK && go_to_link(&app->document, &work->file.list))
+        return status;
     if (status == STATUS_OK && !work->dropped)
         status = action_ask(app, "edit.paste", text_string(&work->file.bytes), error);
     bool linked = work->file.list.format == FORMAT_LINK;

@@ -485,6 +485,44 @@ static void the_last_file_comes_back_where_nothing_is_to_be_recovered(void **sta
     assert_false(test->app.view.start);
 }
 
+static void start_again(TestApp *test, const char *link)
+{
+    Error error;
+    app_close(&test->app);
+    test_app_open(test);
+    app_show_start(&test->app);
+    assert_ok(app_resume(&test->app, link, &error), &error);
+    DO(test, "wait idle; wait idle");
+    assert_string_equal(test->app.pending, "");
+}
+
+/* A link to a turn of the game that was open leads there, and the game has all that its link has not. */
+static void the_program_goes_on_where_it_ended(void **state)
+{
+    TestApp *test = *state;
+    AppState *app = &test->app;
+    char link[400];
+    DO(test, "move.place 'O@0-0'; move.place 'O@5-5'; go.first; move.place 'O@3-3'; move.place 'O@7-7';"
+             "edit.comment mine; edit.copy-link; go.first");
+    snprintf(link, sizeof link, "%s", text_string(&app->copied));
+    start_again(test, link);
+    assert_false(app->view.start);
+    assert_string_equal(comment_of(test), "mine");
+    assert_int_equal(app->document.record->node_count, 5);
+    DO(test, "file.save-as '%/one.sgf'; go.first");
+    start_again(test, link);
+    assert_string_equal(comment_of(test), "mine");
+    assert_string_equal(text_string(&app->document.path), test_app_path(test, "one.sgf"));
+    DO(test, "file.new");
+    start_again(test, link);
+    assert_string_equal(comment_of(test), "");
+    assert_int_equal(app->document.position.plies, 2);
+    assert_int_equal(app->document.record->node_count, 3);
+    DO(test, "file.new");
+    start_again(test, NULL);
+    assert_true(app->view.start);
+}
+
 /* ---- Following ---- */
 
 static const char logged[] = "T0000.000\treferee\tgame_begin\n"
@@ -656,6 +694,7 @@ int main(void)
         TEST(one_line_that_cannot_be_read_costs_no_other),
         TEST(all_that_was_not_saved_is_found_by_name),
         TEST(the_last_file_comes_back_where_nothing_is_to_be_recovered),
+        TEST(the_program_goes_on_where_it_ended),
         TEST(all_games_of_a_followed_log_are_there_and_come_back),
         TEST(the_editor_takes_back_its_own_steps),
         TEST(the_turn_is_what_the_tokens_suggest),
