@@ -31,7 +31,7 @@ typedef struct LibraryWants {
 
 bool library_wants_equal(const LibraryWants *a, const LibraryWants *b);
 
-/* Who played a side of a game, as it is written: the agent if there is no player. */
+/* Who played a side of a game, by the name that counts: the agent if there is no player. */
 const char *library_player(const Library *library, uint32_t number, Side side);
 
 /* The numbers of the games that are listed. Any thread, with a library of its own. */

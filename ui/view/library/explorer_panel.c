@@ -25,11 +25,15 @@ static const ColourName outcome_colours[] = {COLOUR_RED, COLOUR_SECONDARY, COLOU
 
 /* ---- Results as a bar ---- */
 
+static uint32_t decided(const LibraryMove *counts)
+{
+    return counts->results[OUTCOME_RED] + counts->results[OUTCOME_DRAW] + counts->results[OUTCOME_BLUE];
+}
+
 /* The parts of a box that the outcomes take; empty without a decided game. */
 static void split_bar(Box box, const LibraryMove *counts, Box parts[3])
 {
-    uint32_t all =
-        counts->results[OUTCOME_RED] + counts->results[OUTCOME_DRAW] + counts->results[OUTCOME_BLUE];
+    uint32_t all = decided(counts);
     float left = box.left;
     for (int i = 0; i < 3; i++) {
         float share = all > 0 ? (float)counts->results[outcomes[i]] / (float)all : 0;
@@ -96,11 +100,8 @@ static double value_of(const Ui *ui, const LibraryMove *move, Proof *proof)
 
 static double score_of(const LibraryMove *counts)
 {
-    double decided = (double)counts->results[OUTCOME_RED] + (double)counts->results[OUTCOME_BLUE] +
-                     (double)counts->results[OUTCOME_DRAW];
-    return decided > 0
-               ? ((double)counts->results[OUTCOME_RED] + (double)counts->results[OUTCOME_DRAW] / 2) / decided
-               : 0.5;
+    double points = counts->results[OUTCOME_RED] + counts->results[OUTCOME_DRAW] / 2.0;
+    return decided(counts) > 0 ? points / decided(counts) : 0.5;
 }
 
 static double mean_turns(const LibraryMove *counts)
