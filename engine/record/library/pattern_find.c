@@ -53,8 +53,9 @@ static Status search_part(void *context, int thread, int64_t number, const atomi
     PatternWorker *worker = &run->workers[thread];
     const LibraryNumbers *among = run->plan->among;
     PatternHits *hits = memory_new(1, sizeof *hits);
-    Status status = hits ? open_worker(run, worker, error)
-                         : error_set(error, STATUS_MEMORY, "out of memory for a search");
+    if (!hits)
+        return error_set(error, STATUS_MEMORY, "out of memory for a search");
+    Status status = open_worker(run, worker, error);
     int end = (int)(number + 1) * PART_GAMES;
     for (int i = (int)number * PART_GAMES; i < end && i < among->count && status == STATUS_OK; i++) {
         PatternMatch match;
@@ -69,7 +70,7 @@ static Status search_part(void *context, int thread, int64_t number, const atomi
         else
             status = error_set(error, STATUS_MEMORY, "out of memory for a search");
     }
-    if (status != STATUS_OK && hits)
+    if (status != STATUS_OK)
         drop_hits(hits);
     else
         *result = hits;

@@ -72,7 +72,7 @@ typedef struct LibraryShown {
 
 /* Answers, and what is to be answered. */
 LibraryShown *library_shown_new(LibraryReader *reader, const LibraryWants *wants); /* null without memory */
-void library_shown_free(void *self);                                               /* may be null */
+void library_shown_free(void *shown);                                              /* may be null */
 extern const Inquiry library_inquiry;
 
 LibraryReader *library_reader_new(void); /* null if there is no memory */
