@@ -98,7 +98,7 @@ static void terms_of_ones_own_are_there_like_all_others(void **state)
     FAILS(
         test, "heuristics.define 'mine = opn'",
         "heuristics.define: there is no figure 'opn'; there are placements, territory, safe, tokens, tempo, "
-        "fullness, frontier, regions, parity, open_sides, token_ratio, clear_change, ...");
+        "fullness, frontier, regions, parity, open_sides, token_ratio, clear_change and others");
     DO(test, "heuristics.undefine mine");
     assert_true(weight_editor_changed(weight_editor));
     assert_int_equal(weight_editor->weights.own.count, 0);
