@@ -145,10 +145,10 @@ addEventListener('drop', async (event) => {
 
 // ---- Keys and pointer ----
 
-// What the program should not take from the browser: to load the page anew, its tools, and its zoom.
+// What the program should not take from the browser: to load the page anew, to fill the screen, its tools, and its zoom.
 function isBrowsers(event) {
   const command = event.ctrlKey || event.metaKey;
-  return /^F(5|12)$/.test(event.key) || (command && /^[r+=0-]$/i.test(event.key) && !event.shiftKey) ||
+  return /^F(5|11|12)$/.test(event.key) || (command && /^[r+=0-]$/i.test(event.key) && !event.shiftKey) ||
     (command && event.shiftKey && /^[ij]$/i.test(event.key));
 }
 

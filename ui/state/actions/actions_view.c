@@ -153,7 +153,7 @@ static const Action actions[] = {
     {"view.start", "Start page", "View", .does = app_show_start, FIELD(view.start),
      .finds = "home welcome main menu samples beginning"},
     {"view.full-screen", "Full screen", "View", "F11", FIELD(view.full_screen),
-     .finds = "maximise window fullscreen"},
+     .finds = "maximise window fullscreen", .page_lacks = "the browser does that, mostly by F11"},
     {"view.layout.reset", "Reset layout", "View", .does = reset,
      .finds = "restore panels default arrange window"},
     {"view.theme", "Theme", "View", SETS_CHOICE(settings.theme, CHOICES_OF(theme_names, THEME_COUNT)),
