@@ -28,7 +28,8 @@ add_link_options(
   -sTOTAL_STACK=8MB # as on Linux, for each thread: 5 MB, and 2 in other threads than the first, are usual here
   -sDEFAULT_PTHREAD_STACK_SIZE=8MB)
 
-# Programs are for node, but for those that have the property WEB_PAGE.
+# Programs are for node, but for those that have the property WEB_PAGE. What reads standard input while it starts threads
+# needs another way to get its lines, as node's first thread does both: `tetress-cli ugi` answers late, tetress.js at once.
 set(node "$<NOT:$<BOOL:$<TARGET_PROPERTY:WEB_PAGE>>>")
 add_link_options(
   $<${node}:-sENVIRONMENT=node,worker>
