@@ -25,7 +25,7 @@ import traceback
 PATIENCE = 120  # seconds for anything to happen; not a measurement
 REST = 0.15  # seconds without movement after which a widget counts as at rest
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
-MODIFIERS = {"alt": 1, "ctrl": 2, "shift": 8}
+MODIFIERS = {"alt": (1, "Alt", 18), "ctrl": (2, "Control", 17), "shift": (8, "Shift", 16)}
 KEYS = {"Return": ("Enter", "Enter", 13, "\r"), "Escape": ("Escape", "Escape", 27, ""), "space": (" ", "Space", 32, " "),
         "Home": ("Home", "Home", 36, ""), "End": ("End", "End", 35, ""), "Tab": ("Tab", "Tab", 9, ""),
         "Delete": ("Delete", "Delete", 46, ""), "BackSpace": ("Backspace", "Backspace", 8, "")}
@@ -199,7 +199,9 @@ class Person:
             elif method == "Runtime.consoleAPICalled" and facts["type"] in ("error", "assert"):
                 found.append(" ".join(str(part.get("value", part.get("description"))) for part in facts["args"]))
             elif method == "Log.entryAdded" and facts["entry"]["level"] == "error":
-                found.append(f"{facts['entry']['text']} {facts['entry'].get('url', '')}")
+                entry = facts["entry"]
+                if "net::ERR_CONNECTION_REFUSED" not in entry["text"]:  # of a server that a case has stopped
+                    found.append(f"{entry['text']} {entry.get('url', '')}")
             elif method == "Inspector.targetCrashed":
                 found.append("the page has crashed")
         return found
@@ -217,11 +219,11 @@ class Person:
                      f"complaints: {self.complaints()[-5:]}")
 
     def widgets(self):
-        """Where things are, in the page's points."""
-        text = self.evaluate("(() => { try { return Module.FS.readFile('/widgets', {encoding: 'utf8'}); }"
-                             " catch { return ''; } })()")
-        density = self.evaluate("devicePixelRatio") if text else 1
-        lines = [line.split() for line in (text or "").splitlines()]
+        """Where things are, in the page's points; nothing while the page is loaded."""
+        text, density = "", 1
+        with contextlib.suppress(Failed):
+            text, density = self.evaluate("[Module.FS.readFile('/widgets', {encoding: 'utf8'}), devicePixelRatio]")
+        lines = [line.split() for line in text.splitlines()]
         return {name: tuple(float(side) / density for side in box) for name, *box in lines}
 
     def there(self, name):
@@ -250,7 +252,7 @@ class Person:
     def wait_ply(self, ply):
         """Waits until the address is of the position after so many turns."""
         self.wait_for(lambda: "#game=" in self.address() and self.shown_game()["ply"] == ply,
-                      f"turn {ply + 1} in the address, which is {self.address()}")
+                      f"turn {ply + 1} in the address")
 
     def run_cli(self, *words):
         done = subprocess.run([self.cli, *map(str, words)], capture_output=True, text=True)
@@ -328,23 +330,31 @@ class Person:
             time.sleep(0.01)
         self.touch("touchEnd")
 
+    def press(self, kind, letter, code, number, modifiers, text=""):
+        self.call("Input.dispatchKeyEvent", type=kind, key=letter, code=code, windowsVirtualKeyCode=number,
+                  modifiers=modifiers, text=text)
+
     def key(self, *keys):
         for words in keys:
             *held, name = words.split("+")
-            modifiers = sum(MODIFIERS[word] for word in held)
+            modifiers = sum(MODIFIERS[word][0] for word in held)
             upper = name.upper()
             code = f"Key{upper}" if name.isalpha() else f"Digit{name}"
-            text = name if not modifiers else name.upper() if modifiers == MODIFIERS["shift"] else ""
+            text = name if not modifiers else upper if held == ["shift"] else ""
             letter, code, number, text = KEYS.get(name, (text or name, code, ord(upper[0]), text))
-            press = {"key": letter, "code": code, "windowsVirtualKeyCode": number, "modifiers": modifiers}
-            self.call("Input.dispatchKeyEvent", type="keyDown" if text else "rawKeyDown", text=text, **press)
-            self.call("Input.dispatchKeyEvent", type="keyUp", **press)
+            for word in held:
+                bit, modifier, its_number = MODIFIERS[word]
+                self.press("rawKeyDown", modifier, modifier + "Left", its_number, bit)
+            self.press("keyDown" if text else "rawKeyDown", letter, code, number, modifiers, text)
+            self.press("keyUp", letter, code, number, modifiers)
+            for word in held:
+                _, modifier, its_number = MODIFIERS[word]
+                self.press("keyUp", modifier, modifier + "Left", its_number, 0)
 
     def type(self, text):
         for letter in text:
-            press = {"key": letter, "windowsVirtualKeyCode": ord(letter.upper()) & 0xFF}
-            self.call("Input.dispatchKeyEvent", type="keyDown", text=letter, **press)
-            self.call("Input.dispatchKeyEvent", type="keyUp", **press)
+            self.press("keyDown", letter, "", ord(letter.upper()) & 0xFF, 0, letter)
+            self.press("keyUp", letter, "", ord(letter.upper()) & 0xFF, 0)
 
     def drop(self, path, name):
         """Drags a file from elsewhere to a widget and lets it go there."""

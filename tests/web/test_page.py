@@ -1,15 +1,18 @@
 """A person's ways through the page: opening, playing, analysing, sharing, and finding everything again."""
 import json
+import re
+import time
 
 import browser
-from browser import expect, promise
+from browser import SOURCE, expect, promise
 
-LINK = "#game=1zAzBux8lJhZ09I9l2vO0vGM7KY4rcDlBVEZvdSSaLiF7WWoDa1&turn=31&red=Ann&blue=Bob"  # plain.log
+LOG = SOURCE / "tests" / "data" / "rules" / "logs" / "plain.log"
+LINK = "#game=1zAzBux8lJhZ09I9l2vO0vGM7KY4rcDlBVEZvdSSaLiF7WWoDa1&turn=31&red=Ann&blue=Bob"  # to the same game
 
 
-def next_move(someone):
-    """A legal move of the position shown, by its cells."""
-    return json.loads(someone.run_cli("moves", "--position", someone.shown_game()["position"], "--json"))["moves"][0]
+def moves(someone):
+    """The legal moves of the position shown, by their cells."""
+    return json.loads(someone.run_cli("moves", "--position", someone.shown_game()["position"], "--json"))["moves"]
 
 
 def play(someone, press, plies=10):
@@ -20,9 +23,16 @@ def play(someone, press, plies=10):
         press("board.cell." + cell)
     for ply in range(1, plies):
         someone.wait_ply(ply)
-        for cell in next_move(someone).split(","):
+        for cell in moves(someone)[ply].split(","):
             press("board.cell." + cell)
     someone.wait_ply(plies)
+
+
+def type_comment(someone, text):
+    someone.click("game.comment")
+    someone.type(text)
+    someone.key("Escape")
+    time.sleep(1)  # what was typed is kept a moment later, which nothing shows
 
 
 def case_first_picture(someone):
@@ -57,8 +67,135 @@ def case_link_in_a_fresh_profile(someone):
     someone.wait_ply(31)
     someone.reload()
     someone.wait_ply(31)
-    someone.evaluate("location.hash = '#game=1cmNW&red=Zoe'")
-    someone.wait_for(lambda: "red=Zoe" not in someone.address(), "the empty board, which has no link")
+    someone.evaluate(f"location.hash = {json.dumps(LINK)}")
+    someone.wait_ply(30)
+
+
+def case_what_is_copied_is_the_browsers(someone):
+    someone.open(LINK)
+    someone.wait_ply(30)
+    someone.copy("nothing yet")
+    someone.key("ctrl+c")
+    someone.wait_for(lambda: someone.clipboard() == someone.shown_game()["position"], "the position to be copied")
+    someone.click("menu.Edit")
+    someone.click("menu.edit.copy-link")
+    someone.wait_for(lambda: someone.clipboard() == someone.address(), "the address to be copied")
+
+
+def case_a_log_that_is_dropped_says_why_it_was_lost(someone):
+    """The verdict is the one of the file; the page keeps it."""
+    someone.open()
+    someone.drop(LOG, "start.open")
+    someone.click("offer.blue")
+    someone.find("review.why")
+    someone.wait_for(lambda: not someone.there("review.cancel"), "the review to end", patience=400)
+    someone.find("board.review.better")
+    someone.screenshot("verdict")
+    someone.key("Home")
+    for ply in range(6):
+        someone.wait_ply(ply)
+        someone.key("Right")
+    someone.wait_ply(6)
+    time.sleep(1)  # the review is kept a moment later, which nothing shows
+    someone.reload()
+    someone.wait_ply(6)
+    someone.find("review.why")
+    someone.screenshot("verdict-again")
+
+
+def case_analysis_on_two_threads(someone):
+    someone.open(LINK)
+    someone.wait_ply(30)
+    someone.click("mode.analyse")
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.type("analysis.agent champion:threads=2")
+    someone.find("dialog.commands.analysis.agent")
+    someone.key("Return")
+    someone.gone("dialog.commands.words")
+    someone.key("space")
+    someone.find("lines.1")
+    someone.screenshot("analysis")
+    before = someone.picture("panel.lines")
+    someone.key("Left")
+    someone.wait_ply(29)
+    someone.wait_change("panel.lines", before)
+
+
+def case_everything_is_there_after_a_reload(someone):
+    someone.open()
+    play(someone, someone.click, 4)
+    someone.key("Left")
+    someone.wait_ply(3)
+    type_comment(someone, "mine")
+    before = someone.picture("panel.game")
+    someone.reload()
+    someone.wait_ply(3)
+    someone.wait_for(lambda: someone.picture("panel.game") == before, "the moves and the comment")
+    someone.screenshot("reloaded")
+
+
+def case_what_was_unsaved_outlives_the_browser(someone):
+    someone.open()
+    play(someone, someone.click, 2)
+    time.sleep(1)  # it is kept a moment later, which nothing shows
+    address = someone.address()
+    someone.kill()
+    someone.open()
+    someone.click("start.recovered.0")
+    someone.wait_ply(2)
+    expect(game_of(someone.address()) == game_of(address), "it is the same game")
+
+
+def game_of(address):
+    return re.search("#game=[^&]*", address)[0]
+
+
+def case_two_tabs_do_not_harm_each_other(someone):
+    someone.open()
+    play(someone, someone.click, 3)
+    first = someone.session
+    someone.open()
+    play(someone, someone.click, 2)
+    someone.screenshot("second-tab")
+    someone.session = first
+    someone.call("Page.bringToFront")
+    someone.key("Left")
+    someone.wait_ply(2)
+    time.sleep(1)
+    someone.reload()
+    someone.wait_ply(2)
+    someone.key("End")
+    someone.wait_ply(3)
+
+
+def case_offline(someone):
+    someone.open()
+    someone.wait_for(lambda: someone.evaluate("caches.open('tetress').then((cache) => cache.keys())"
+                                              ".then((keys) => keys.length > 5)"), "the page to be kept")
+    someone.server.stop()
+    someone.reload()
+    play(someone, someone.click, 2)
+    someone.screenshot("offline")
+
+
+def case_a_server_that_does_not_isolate(someone):
+    someone.server.stop()
+    someone.server = browser.Server(someone.page, isolates=False)
+    someone.open(LINK)
+    someone.wait_ply(30)
+    expect(someone.evaluate("crossOriginIsolated"), "the service worker isolates the page")
+
+
+def case_an_idle_page_sleeps(someone):
+    someone.open(LINK)
+    someone.wait_ply(30)
+    time.sleep(2)
+    before = someone.processor_seconds()
+    time.sleep(5)
+    share = (someone.processor_seconds() - before) / 5
+    print(f"    an idle page takes {share:.1%} of a core")
+    promise(share < 0.01, f"an idle page takes {share:.1%} of a core, and should take less than 1%")
 
 
 browser.run(globals())
