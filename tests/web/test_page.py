@@ -28,6 +28,13 @@ def play(someone, press, plies=10):
     someone.wait_ply(plies)
 
 
+def reload(someone, ply):
+    """Loads the page anew, and waits until it shows the game at the same turn as before. The address alone was never gone."""
+    someone.reload()
+    someone.find("board.cell.0-0")
+    someone.wait_ply(ply)
+
+
 def type_comment(someone, text):
     someone.click("game.comment")
     someone.type(text)
@@ -65,8 +72,7 @@ def case_link_in_a_fresh_profile(someone):
     someone.screenshot("link")
     someone.key("Right")
     someone.wait_ply(31)
-    someone.reload()
-    someone.wait_ply(31)
+    reload(someone, 31)
     someone.evaluate(f"location.hash = {json.dumps(LINK)}")
     someone.wait_ply(30)
 
@@ -97,8 +103,7 @@ def case_a_log_that_is_dropped_says_why_it_was_lost(someone):
         someone.key("Right")
     someone.wait_ply(6)
     time.sleep(1)  # the review is kept a moment later, which nothing shows
-    someone.reload()
-    someone.wait_ply(6)
+    reload(someone, 6)
     someone.find("review.why")
     someone.screenshot("verdict-again")
 
@@ -129,8 +134,7 @@ def case_everything_is_there_after_a_reload(someone):
     someone.wait_ply(3)
     type_comment(someone, "mine")
     before = someone.picture("panel.game")
-    someone.reload()
-    someone.wait_ply(3)
+    reload(someone, 3)
     someone.wait_for(lambda: someone.picture("panel.game") == before, "the moves and the comment")
     someone.screenshot("reloaded")
 
@@ -163,8 +167,7 @@ def case_two_tabs_do_not_harm_each_other(someone):
     someone.key("Left")
     someone.wait_ply(2)
     time.sleep(1)
-    someone.reload()
-    someone.wait_ply(2)
+    reload(someone, 2)
     someone.key("End")
     someone.wait_ply(3)
 
