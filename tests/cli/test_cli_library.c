@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "engine/base/platform/file.h"
+#include "engine/base/random.h"
 #include "tests/cli/cli_support.h"
 
 /* A folder for a library and what is imported, removed afterwards. */
@@ -80,6 +81,14 @@ static void what_cannot_be_imported_is_told(void **state)
     assert_true(has(&program.out, ": 1 added in "));
     assert_true(has(&program.out, "problems: 1;"));
     program_free(&program);
+    char noise[96], line[256];
+    snprintf(noise, sizeof noise, "%s/noise.txt", shelf->folder);
+    assert_int_equal(file_replace(noise, "hello there\n", 12, NULL), STATUS_OK);
+    snprintf(line, sizeof line, "tetress-cli: %s: this is not a record of games in any known format\n",
+             noise);
+    RUN(&program, "library", "import", shelf->library, noise);
+    assert_string_equal(text_string(&program.err), line);
+    program_free(&program);
     RUN(&program, "library", "import", "/nowhere/l.tetress", shelf->games);
     assert_int_equal(program.code, 3);
     assert_true(has(&program.err, "/nowhere/l.tetress"));
@@ -107,6 +116,12 @@ static void reviews_beside_files_come_along(void **state)
     JsonValue *root = document(&program);
     assert_int_equal(integer(root, "found"), 1);
     json_free(root);
+    program_free(&program);
+    RUN(&program, "library", "find", shelf->library, "reviewed:yes");
+    assert_true(has(&program.out, "  no placement  "));
+    program_free(&program);
+    RUN(&program, "library", "totals", shelf->library, "reviewed:yes");
+    assert_true(has(&program.out, " 1.0, squeezed 2.0, "));
     program_free(&program);
 }
 
@@ -284,8 +299,11 @@ static void names_are_joined(void **state)
     expect_found(shelf, (const char *const[4]){"version:ann"}, "13");
     EXPECT(0, "Cid now counts as Cid\n", "", "library", "join", shelf->library, "Cid", "Cid");
     expect_found(shelf, (const char *const[4]){"player:ann"}, "13");
-    EXPECT(3, "", "tetress-cli: the library has no player or agent called 'Eve'\n", "library", "join",
-           shelf->library, "Ann", "Eve");
+    EXPECT(
+        3, "",
+        "tetress-cli: the library has no player or agent called 'Eve'; a name counts as another one in the "
+        "library\n",
+        "library", "join", shelf->library, "Ann", "Eve");
 }
 
 static void deleted_games_count_no_more(void **state)
@@ -351,6 +369,15 @@ static void what_is_no_library_says_so(void **state)
     snprintf(line, sizeof line, "tetress-cli: %s: this is no library of games\n", shelf->games);
     EXPECT(3, "", line, "library", "check", shelf->games, "--rescue", shelf->out);
     assert_int_equal(access(shelf->out, F_OK), -1);
+    /* some pages of noise, which have no table of moves */
+    char noise[96], bytes[40000];
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (char)random_mix(i);
+    snprintf(noise, sizeof noise, "%s/noise", shelf->folder);
+    assert_int_equal(file_replace(noise, bytes, sizeof bytes, NULL), STATUS_OK);
+    snprintf(line, sizeof line, "tetress-cli: %s: this is no library of games\n", noise);
+    EXPECT(3, "", line, "library", "check", noise);
+    EXPECT(3, "", line, "library", "check", noise, "--rescue", shelf->out);
 }
 
 /* Not damage, which a rescue by this version could only make worse. */

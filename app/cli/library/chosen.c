@@ -44,7 +44,7 @@ static const char *name_of_side(const void *of, int side)
 
 void chosen_print_heading(const Cli *cli)
 {
-    printf("%s%8s  %-*s  %-*s  %-6s  %-11s  %5s  %s%s\n", cli_style(cli, STYLE_DIM), "game", NAME_WIDTH,
+    printf("%s%8s  %-*s  %-*s  %-6s  %-12s  %5s  %s%s\n", cli_style(cli, STYLE_DIM), "game", NAME_WIDTH,
            "red", NAME_WIDTH, "blue", "result", "reason", "plies", "date", cli_style(cli, STYLE_NONE));
 }
 
@@ -63,8 +63,8 @@ void chosen_print(const ChosenGames *self, uint32_t number)
         printf("  ");
         cli_print_name(&names, side < names.count ? side : RED, NAME_WIDTH);
     }
-    printf("  %-6s  %-11s  %5d  %-10s", row->outcome ? outcome_name((Outcome)row->outcome) : "",
-           row->reason ? record_reasons[row->reason].name : "", row->plies, date);
+    printf("  %-6s  %-12s  %5d  %-10s", row->outcome ? outcome_name((Outcome)row->outcome) : "",
+           row->reason ? record_reasons[row->reason].title : "", row->plies, date);
 }
 
 void chosen_json(Cli *cli, const ChosenGames *self, uint32_t number)

@@ -110,10 +110,13 @@ static void print_mistakes(const MistakeTotals *mistakes, uint32_t reviewed)
             printf("  %6.2f%%", 100 * mistakes->loss[i] / mistakes->moves[i]);
         else
             printf("  %7s", "-");
-    printf("  %8.1f ", (double)mistakes->mistakes / reviewed);
+    printf("  %8.1f", (double)mistakes->mistakes / reviewed);
+    const char *before = "  ";
     for (int i = 0; i < CAUSE_KINDS; i++)
-        if (mistakes->causes[i])
-            printf(" %s %.1f", cause_names[i], (double)mistakes->causes[i] / reviewed);
+        if (mistakes->causes[i]) {
+            printf("%s%s %.1f", before, cause_names[i], (double)mistakes->causes[i] / reviewed);
+            before = ", ";
+        }
     putchar('\n');
 }
 

@@ -247,20 +247,33 @@ static void drop_nothing(RecordList *out, int first)
         record_destroy(out->records[--out->count]);
 }
 
-/* Reads a text in its format, and says so if there is no game in it. */
-static Status read_text(RecordList *out, const Utf8Text *text, Error *error)
+static Status say_unknown(RecordList *out, const Utf8Text *text)
+{
+    record_list_say(out, no_record, "%s",
+                    text->length ? "this is not a record of games in any known format" : "the file is empty");
+    return STATUS_OK;
+}
+
+/* Reads a text in its format, and says so if there is no game in it. A format that only the file's name tells
+ * counts if there is one. */
+static Status read_text(RecordList *out, const Utf8Text *text, const char *file, Error *error)
 {
     int first = out->count, problems = out->problem_count, left_out = out->records_left_out;
-    if (!out->format) {
-        record_list_say(out, no_record, "%s",
-                        text->length ? "this is not a record of games in any known format"
-                                     : "the file is empty");
-        return STATUS_OK;
-    }
+    int problems_left_out = out->problems_left_out;
+    bool by_name = !out->format && file;
+    if (by_name)
+        out->format = record_format_of_path(file);
+    if (!out->format || (by_name && text->length == 0))
+        return say_unknown(out, text);
     Status status = formats[out->format].read(out, text->bytes, text->length, error);
     /* logs and matches begin like no other file */
     if (out->problem_count > problems && out->format != FORMAT_REFEREE && out->format != FORMAT_MATCH)
         drop_nothing(out, first);
+    if (status == STATUS_OK && by_name && out->count == first) {
+        out->problem_count = problems;
+        out->problems_left_out = problems_left_out;
+        return say_unknown(out, text);
+    }
     if (status == STATUS_OK && out->count == first && out->problem_count == problems &&
         out->records_left_out == left_out)
         record_list_say(out, no_record, "there is no game in it");
@@ -284,7 +297,7 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
     else if (binary)
         record_list_say(out, no_record, "this is no text, so no record of games");
     else if (status == STATUS_OK)
-        status = read_text(out, &text, error);
+        status = read_text(out, &text, file, error);
     utf8_text_free(&text);
     if (out->records_left_out > left_out)
         record_list_say(out, (Error){.status = STATUS_INVALID},

@@ -63,8 +63,8 @@ bool record_file_may_hold(const char *name);
 
 /* Reads any bytes: only memory can fail, or `stop` end it; everything else is a problem in the list, and what
  * stands before it is kept. A file without a game has at least one problem, which says why. Text is UTF-8, or
- * UTF-16 with its byte order mark. FORMAT_UNKNOWN recognises the format by content. The file name is for
- * messages. */
+ * UTF-16 with its byte order mark. FORMAT_UNKNOWN recognises the format by content, or else by the file's
+ * name, which is also for messages. */
 Status record_list_read(RecordList *out, RecordFormat format, const char *bytes, size_t length,
                         const char *file, Error *error);
 

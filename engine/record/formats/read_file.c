@@ -13,15 +13,9 @@ void read_file_free(ReadFile *self)
 
 Status read_file_parse(ReadFile *self, const char *name, Error *error)
 {
-    const char *bytes = text_string(&self->bytes);
-    RecordFormat format;
     record_list_free(&self->list);
-    Status status = record_format_of_bytes(bytes, self->bytes.length, &format, error);
-    if (status != STATUS_OK)
-        return status;
-    if (format == FORMAT_UNKNOWN)
-        format = record_format_of_path(name);
-    return record_list_read(&self->list, format, bytes, self->bytes.length, name, error);
+    return record_list_read(&self->list, FORMAT_UNKNOWN, text_string(&self->bytes), self->bytes.length, name,
+                            error);
 }
 
 Status read_file_open(const char *path, ReadFile *out, Error *error)

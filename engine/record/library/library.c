@@ -28,6 +28,8 @@ Status library_open_file(const char *path, LibraryMode mode, bool lenient, Libra
     }
     if (status == STATUS_OK)
         status = library_refresh(self, NULL, error);
+    if (status == STATUS_INVALID && self->repaired) /* not even the number of games is found */
+        status = store_refuse_file(self, error);
     if (status == STATUS_OK)
         *out = self;
     else

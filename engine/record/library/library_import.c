@@ -155,7 +155,7 @@ static Status read_piece(const ImportPiece *piece, RecordList *out, size_t *leng
     }
     Status status = text_status(&text, error);
     if (status == STATUS_OK)
-        status = record_list_read(out, record_format_of_path(piece->path), bytes ? bytes : "",
+        status = record_list_read(out, FORMAT_UNKNOWN, bytes ? bytes : "",
                                   text.length > 0 ? text.length : *length, piece->path, error);
     for (int i = 0; i < out->problem_count && part; i++)
         out->problems[i].line += lines_before((const char *)view.bytes, piece->at);

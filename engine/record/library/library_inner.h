@@ -97,6 +97,9 @@ Status store_put(Library *self, LibraryTable table, int64_t id, const void *byte
 /* Erases blobs from the first number to the one before the end. */
 Status store_erase(Library *self, LibraryTable table, int64_t first, int64_t end, Error *error);
 
+/* Says that the file is no library. */
+Status store_refuse_file(const Library *self, Error *error);
+
 /* The greatest number; -1 after a failure. */
 int64_t store_last(Library *self, LibraryTable table);
 

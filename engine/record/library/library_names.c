@@ -154,7 +154,9 @@ Status library_join_named(Library *self, const char *name, const char *stands_fo
         return status;
     return known[0] && known[1]
                ? error_set(error, STATUS_NOT_FOUND, "one is a player and the other an agent")
-               : error_set(error, STATUS_NOT_FOUND, "the library has no player or agent called '%.80s'",
+               : error_set(error, STATUS_NOT_FOUND,
+                           "the library has no player or agent called '%.80s'; a name counts as another one "
+                           "in the library",
                            known[0] ? stands_for : name);
 }
 

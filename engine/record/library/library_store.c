@@ -256,7 +256,10 @@ Status store_end(Library *self, Status status, Error *error)
 
 /* ---- Opening ---- */
 
-static const char no_library[] = "this is no library of games";
+Status store_refuse_file(const Library *self, Error *error)
+{
+    return refuse(self, STATUS_INVALID, "this is no library of games", error);
+}
 
 /* Why a file can't be opened: the system knows more than SQLite where that only failed to read it. */
 static Status opening_error(Library *self, LibraryMode mode, int code, Error *error)
@@ -316,7 +319,7 @@ Status store_open_repaired(Library *self, Error *error)
     sqlite3_int64 length = (sqlite3_int64)text.length;
     int code = sqlite3_open(":memory:", &new.file);
     if (status == STATUS_OK && length < PAGE_BYTES)
-        status = refuse(self, STATUS_INVALID, no_library, error);
+        status = store_refuse_file(self, error);
     if (status == STATUS_OK)
         status = code == SQLITE_OK ? make(&new, error) : store_error(&new, code, error);
     unsigned char *page = status == STATUS_OK ? sqlite3_serialize(new.file, "main", NULL, 0) : NULL;
@@ -399,7 +402,7 @@ Status store_open(Library *self, LibraryMode mode, Error *error)
     }
     int64_t format = store_number(self, "PRAGMA user_version");
     if (application != APPLICATION || format < FORMAT)
-        return refuse(self, STATUS_INVALID, no_library, error);
+        return store_refuse_file(self, error);
     if (format > FORMAT)
         return refuse(self, STATUS_IO, "a later version of this program has made this library", error);
     return store_execute(self, mode == LIBRARY_READ ? "PRAGMA query_only = 1" : "PRAGMA synchronous = FULL",

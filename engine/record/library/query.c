@@ -160,10 +160,10 @@ static Status read_value(QueryTerm *term, const char *value, int column, Error *
 /* The field that a word begins with; QUERY_WORD if it is no field with a value. */
 static Status read_field(const char *word, int column, size_t *length, QueryField *out, Error *error)
 {
-    char name[16], hint[NEAREST_HINT_SIZE];
+    char name[32], list[ERROR_TEXT_SIZE];
     *length = strcspn(word, ":=<>");
     *out = QUERY_WORD;
-    if (word[*length] == '\0' || *length == 0 || *length >= sizeof name) {
+    if (word[*length] == '\0' || *length == 0) {
         *length = 0;
         return STATUS_OK;
     }
@@ -171,11 +171,14 @@ static Status read_field(const char *word, int column, size_t *length, QueryFiel
     for (int i = QUERY_WORD + 1; i < QUERY_FIELDS; i++)
         if (strcmp(name, field_names[i]) == 0)
             *out = (QueryField)i;
-    if (*out == QUERY_WORD && nearest_name(name, field_names + 1, QUERY_FIELDS - 1))
-        return error_at(error, STATUS_NOT_FOUND, column, "nothing is called '%s'%s", name,
-                        nearest_hint(name, field_names + 1, QUERY_FIELDS - 1, "", hint));
-    *length = *out == QUERY_WORD ? 0 : *length;
-    return STATUS_OK;
+    if (*out != QUERY_WORD)
+        return STATUS_OK;
+    const char *nearest = nearest_name(name, field_names + 1, QUERY_FIELDS - 1);
+    return error_at(error, STATUS_NOT_FOUND, column,
+                    nearest ? "nothing is called '%s'; did you mean '%s'?"
+                            : "nothing is called '%s': choose of %s, or quote the whole word",
+                    name,
+                    nearest ? nearest : list_names(field_names + 1, QUERY_FIELDS - 1, list, sizeof list));
 }
 
 /* Takes a word from the text, in lower case, without its quotes. Says where they began, if they did. */

@@ -72,7 +72,7 @@ static void words_match_names_dates_and_files(void **state)
     assert_words("ANN", "0");
     assert_words("bob cid", "1");
     assert_words("\"cid lee\"", "12");
-    assert_words("champion:level=4", "2"); /* no field is called so */
+    assert_words("\"champion:level=4\"", "2");
     assert_words("2024-05", "03");
     assert_words("night", "01");
     assert_words("nobody", "");
@@ -165,6 +165,12 @@ static void wrong_words_are_told(void **state)
     assert_int_equal(query.count, 1);
     assert_error(&error, STATUS_NOT_FOUND, 5, "nothing is called 'rde'; did you mean 'red'?");
     assert_ok(library_query_read("\"rde:bob\"", &query, &error), &error);
+    library_query_read("champion:level=4", &query, &error);
+    assert_error(
+        &error, STATUS_NOT_FOUND, 1,
+        "nothing is called 'champion': choose of red, blue, player, won, lost, agent, version, file, "
+        "tag, result, reason, reviewed, date, plies, turns, margin, accuracy, game, or quote the whole "
+        "word");
     library_query_read("plies>many", &query, &error);
     assert_error(&error, STATUS_SYNTAX, 1, "expected a number, such as 40, <40, >=40 or 40..60");
     library_query_read("date:yesterday", &query, &error);

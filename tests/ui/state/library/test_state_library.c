@@ -158,7 +158,8 @@ static void a_player_counts_as_another_who_is_clicked(void **state)
     assert_int_equal(library->shown->score_count, 2);
     assert_int_equal(score_named(test, "Bob")->games, 3);
     FAILS(test, "library.player Ann; library.join; library.join Dan",
-          "library.join: the library has no player or agent called 'Dan'");
+          "library.join: the library has no player or agent called 'Dan'; a name counts as another one "
+          "in the library");
     DO(test, "library.player Cid; library.join; library.join Cid; wait idle"); /* as before */
     assert_int_equal(library->shown->score_count, 3);
 }
