@@ -155,7 +155,7 @@ static const Action actions[] = {
      .finds = "database collection create make"},
     {"library.import", "Import a file into the library...", TAKES_PATH(import), .when = {-LIBRARY_IMPORTS},
      .finds = "database add games read"},
-    {"library.import-folder", "Import into the library...", "File", TAKES_PATH(import),
+    {"library.import-folder", "Import a folder into the library...", "File", TAKES_PATH(import),
      .when = {-LIBRARY_IMPORTS}, .finds = "database add games folder directory read many"},
     {"library.export", "Export the games listed...", TAKES_PATH(file_jobs_library_export),
      .when = {LIBRARY_LISTS, -FILES_BUSY}, .finds = "database save sgf pgn json"},

@@ -19,7 +19,12 @@ bool library_draw_empty(Ui *ui, Box box, const char *text)
         widget_empty(ui, box, "The library is being read\xe2\x80\xa6", NULL, NULL);
         window_mark(ui->window, "library.reading");
     } else {
-        widget_empty(ui, box, text, "library.import-folder", NULL);
+        ImVec2 from, end;
+        widget_empty_labelled(ui, box, text, "library.import-folder", NULL, "Import a folder");
+        igGetItemRectMin(&from);
+        igGetItemRectMax(&end);
+        igSetCursorScreenPos((ImVec2){from.x, end.y + ui_px(ui, 8)});
+        widget_action(ui, "library.import", NULL, "Import a file", BUTTON_PLAIN);
     }
     return true;
 }

@@ -277,7 +277,7 @@ static void draw_filters(Ui *ui)
     if (ui->finds_wanted != ui->app->view.finds_wanted)
         ui->stops.wanted = ui->stops.count;
     ui->finds_wanted = ui->app->view.finds_wanted;
-    ui->games_entered = widget_input(ui, "games.filter", "Player, date or file", ui->games_words,
+    ui->games_entered = widget_input(ui, "games.filter", "Player, date, file or turns>40", ui->games_words,
                                      sizeof ui->games_words, one_row ? rest : 0);
     ui->games_typing = igIsItemActive();
     if (igIsItemEdited())
@@ -337,7 +337,7 @@ static void games_draw(Ui *ui, Box box)
     }
     if (source == GAMES_OF_LIBRARY &&
         library_draw_empty(ui, box,
-                           "The library is empty. Import folders or files: games in every format, matches "
+                           "The library is empty. Import a folder or a file: games in every format, matches "
                            "and classes. A game that is there already is not added again."))
         return;
     /* There can be both a folder's games and the file's own. */
@@ -360,18 +360,26 @@ static void games_draw(Ui *ui, Box box)
     draw_table(ui, (Box){box.left, rest.top, box.right, box.bottom});
 }
 
-/* The button for all games of the list stands beside the tabs, where it costs no row. */
+/* The button for all games of the list stands beside the tabs, where it costs no row. It says how deep it
+ * searches, which may take hours, if there is room beside the number of games. */
 static float head(Ui *ui, Box room)
 {
-    static const char text[] = "Review all";
+    const char *depth = FIGURE(count, (uint64_t)ui->app->settings.review.nodes);
+    const char *text = PRINTED("Review all: %s nodes", depth);
     Canvas canvas = widget_canvas(ui);
+    if (box_width(room) < canvas_text_size(&canvas, FONT_STRONG, text).x + px(&canvas, 24 + 80))
+        text = "Review all";
     float height = px(&canvas, 24), width = canvas_text_size(&canvas, FONT_STRONG, text).x + px(&canvas, 24);
     Box at = box_at(room.left, roundf((room.top + room.bottom - height) / 2), width, height);
     if (at.right > room.right || !ui_enabled(ui, "reviews.start"))
         return room.left;
     if (widget_button_at(ui, "reviews.start", at, text, BUTTON_PLAIN))
         ui_do_choice(ui, "reviews.start", (int)source_of(ui));
-    widget_tooltip(ui, "Review all games that are listed, one after the other", NULL);
+    widget_tooltip(ui,
+                   PRINTED("Review all games that are listed, one after the other, with %s nodes a turn, as "
+                           "chosen in the panel Review",
+                           depth),
+                   NULL);
     return at.right;
 }
 
