@@ -5,7 +5,6 @@
 
 #include "engine/analysis/story.h"
 #include "engine/base/platform/file.h"
-#include "engine/record/formats/read_file.h"
 
 static Status review_path(const char *path, Text *out, Error *error)
 {
@@ -58,33 +57,39 @@ void kept_review_add(Record *game, const Record *reviewed)
         story_copy_kept(game, reviewed, NULL);
 }
 
-void kept_review_read(const char *path, RecordList *list)
+void kept_review_open(const char *path, ReadFile *out)
 {
     Text beside = {0};
-    ReadFile kept;
-    if (review_path(path, &beside, NULL) == STATUS_OK &&
-        read_file_open(text_string(&beside), &kept, NULL) == STATUS_OK) {
-        for (int i = 0; i < list->count; i++)
-            for (int j = 0; j < kept.list.count; j++)
-                kept_review_add(list->records[i], kept.list.records[j]);
-        read_file_free(&kept);
-    }
+    *out = (ReadFile){0};
+    if (review_path(path, &beside, NULL) == STATUS_OK)
+        read_file_open(text_string(&beside), out, NULL);
     text_free(&beside);
+}
+
+void kept_review_add_all(const ReadFile *kept, RecordList *list)
+{
+    for (int i = 0; i < list->count; i++)
+        for (int j = 0; j < kept->list.count; j++)
+            kept_review_add(list->records[i], kept->list.records[j]);
+}
+
+void kept_review_read(const char *path, RecordList *list)
+{
+    ReadFile kept;
+    kept_review_open(path, &kept);
+    kept_review_add_all(&kept, list);
+    read_file_free(&kept);
 }
 
 void kept_review_rounds(const char *path, Text *out)
 {
-    Text beside = {0};
     ReadFile kept;
+    kept_review_open(path, &kept);
     text_add_byte(out, '\n');
-    if (review_path(path, &beside, NULL) == STATUS_OK &&
-        read_file_open(text_string(&beside), &kept, NULL) == STATUS_OK) {
-        for (int i = 0; i < kept.list.count; i++)
-            if (story_proof(kept.list.records[i]))
-                text_printf(out, "%s\n", record_tag(kept.list.records[i], "round"));
-        read_file_free(&kept);
-    }
-    text_free(&beside);
+    for (int i = 0; i < kept.list.count; i++)
+        if (story_proof(kept.list.records[i]))
+            text_printf(out, "%s\n", record_tag(kept.list.records[i], "round"));
+    read_file_free(&kept);
 }
 
 /* Whether one of the games is this one, and no less is known of it. */

@@ -11,7 +11,7 @@
 
 #include <stdatomic.h>
 
-#include "engine/record/formats/format.h"
+#include "engine/record/formats/read_file.h"
 
 typedef struct Library Library;
 
@@ -160,8 +160,10 @@ typedef struct LibraryImport {
     int count;
     int threads;
     LibraryJudge judge; /* may be null, and so may all that follow */
-    /* adds to the games of a file what is kept elsewhere, such as reviews; called on any thread */
-    void (*complete)(const char *path, RecordList *list);
+    /* reads what is kept elsewhere of a file's games, such as reviews, if there is anything, and adds it to
+     * some of them; both are null, or called on any thread */
+    void (*read_kept)(const char *path, ReadFile *out);
+    void (*add_kept)(const ReadFile *kept, RecordList *list);
     const atomic_bool *stop;
     void (*problem)(void *context, const Error *problem);
     void (*progress)(void *context, const LibraryAdded *sum, uint64_t bytes, uint64_t all);

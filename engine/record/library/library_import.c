@@ -20,6 +20,7 @@ enum {
 typedef struct ImportPiece {
     char *path;
     size_t at, size; /* no size: the whole file */
+    int kept;        /* which of those of the files in pieces is of its file; 0: it is a whole file */
 } ImportPiece;
 
 typedef struct ImportedPiece {
@@ -34,6 +35,8 @@ typedef struct Import {
     LibraryAdded *sum;
     ImportPiece *pieces;
     int count, capacity;
+    ReadFile *kept; /* of files in pieces, read once for all of them */
+    int kept_count, kept_capacity;
     uint64_t bytes, all;
     PackedGames waiting; /* for the next commit */
 } Import;
@@ -47,7 +50,17 @@ static Status add_piece(Import *self, const char *path, size_t at, size_t size, 
         free(copy);
         return error_set(error, STATUS_MEMORY, "out of memory for the names of files");
     }
-    self->pieces[self->count++] = (ImportPiece){copy, at, size};
+    self->pieces[self->count++] = (ImportPiece){copy, at, size, size > 0 ? self->kept_count : 0};
+    return STATUS_OK;
+}
+
+/* Reads what is kept of a file that is going to be cut. */
+static Status add_kept(Import *self, const char *path, Error *error)
+{
+    if (!ARRAY_ROOM(&self->kept, self->kept_count + 1, &self->kept_capacity))
+        return error_set(error, STATUS_MEMORY, "out of memory for what is kept of files");
+    self->kept[self->kept_count] = (ReadFile){0};
+    self->plan->read_kept(path, &self->kept[self->kept_count++]);
     return STATUS_OK;
 }
 
@@ -69,6 +82,8 @@ static Status add_file(Import *self, const char *path, bool known, Error *error)
     self->all += taken ? view.length : 0;
     if (status == STATUS_OK && taken && !cut)
         status = add_piece(self, path, 0, 0, error);
+    if (status == STATUS_OK && cut && self->plan->read_kept)
+        status = add_kept(self, path, error);
     for (size_t at = 0; at < view.length && status == STATUS_OK && cut;) {
         size_t end = at + PIECE_BYTES < view.length ? at + PIECE_BYTES : view.length;
         const unsigned char *nl =
@@ -187,8 +202,13 @@ static Status run_piece(void *context, int thread, int64_t number, const atomic_
         return error_set(error, STATUS_MEMORY, "out of memory for the games of a file");
     RecordList *list = &out->problems;
     Status status = read_piece(piece, list, &out->bytes, error);
-    if (status == STATUS_OK && self->plan->complete)
-        self->plan->complete(piece->path, list);
+    if (status == STATUS_OK && self->plan->read_kept) {
+        ReadFile own = {0};
+        if (piece->kept == 0)
+            self->plan->read_kept(piece->path, &own);
+        self->plan->add_kept(piece->kept > 0 ? &self->kept[piece->kept - 1] : &own, list);
+        read_file_free(&own);
+    }
     for (int i = 0; i < list->count && status == STATUS_OK && !atomic_load(halt); i++)
         status = packed_games_add(&out->games, list->records[i], piece->path, self->plan->judge, error);
     if (status == STATUS_OK && atomic_load(halt))
@@ -267,5 +287,8 @@ Status library_import(Library *self, const LibraryImport *plan, LibraryAdded *su
     for (int i = 0; i < import.count; i++)
         free(import.pieces[i].path);
     free(import.pieces);
+    for (int i = 0; i < import.kept_count; i++)
+        read_file_free(&import.kept[i]);
+    free(import.kept);
     return status;
 }

@@ -48,7 +48,8 @@ static Status import_games(void *work, Error *error)
                                   .count = 1,
                                   .threads = tasks_threads(),
                                   .judge = story_accuracy,
-                                  .complete = kept_review_read, /* reviews that are kept beside a file */
+                                  .read_kept = kept_review_open, /* reviews that are kept beside a file */
+                                  .add_kept = kept_review_add_all,
                                   .stop = job_stop_flag(self->work.job),
                                   .problem = note_problem,
                                   .progress = note_progress,

@@ -327,29 +327,44 @@ static LibraryAdded import(Library *library, const LibraryImport *plan, Status e
     return sum;
 }
 
+static int comments_read;
+
 /* What somebody has said about the games of a file. */
-static void add_comments(const char *path, RecordList *list)
+static void read_comment(const char *path, ReadFile *out)
+{
+    comments_read++;
+    if (strstr(path, "games"))
+        text_add_string(&out->bytes, "Seen");
+}
+
+static void add_comments(const ReadFile *kept, RecordList *list)
 {
     Error error;
-    for (int i = 0; i < list->count && strstr(path, "c.json"); i++)
-        assert_ok(record_set_comment(list->records[i]->root, "Seen", &error), &error);
+    for (int i = 0; i < list->count; i++)
+        assert_ok(record_set_comment(list->records[i]->root, text_string(&kept->bytes), &error), &error);
+}
+
+static void expect_comment(Library *library, uint32_t game)
+{
+    Error error;
+    Record *record;
+    assert_ok(library_game(library, game, &record, &error), &error);
+    assert_string_equal(record->root->comment, "Seen");
+    record_destroy(record);
 }
 
 static void what_is_kept_beside_a_file_comes_along(void **state)
 {
     const Folder *folder = *state;
     RecordList list = random_games(10, 3);
-    Error error;
-    Record *record;
     assert_int_equal(mkdir(folder->games, 0700), 0);
     write_games(folder->games, "c.json", &list, FORMAT_JSON);
     const char *paths[] = {folder->games};
-    const LibraryImport plan = {.paths = paths, .count = 1, .threads = 1, .complete = add_comments};
+    const LibraryImport plan = {
+        .paths = paths, .count = 1, .threads = 1, .read_kept = read_comment, .add_kept = add_comments};
     Library *library = open_library(folder, LIBRARY_MAKE);
     import(library, &plan, STATUS_OK);
-    assert_ok(library_game(library, 3, &record, &error), &error);
-    assert_string_equal(record->root->comment, "Seen");
-    record_destroy(record);
+    expect_comment(library, 3);
     library_close(library);
     record_list_free(&list);
 }
@@ -404,10 +419,19 @@ static void large_files_of_matches_are_read_in_pieces(void **state)
     Error problem;
     write_match(folder->games, MANY);
     const char *paths[] = {folder->games};
-    const LibraryImport plan = {
-        .paths = paths, .count = 1, .threads = 2, .problem = keep_problem, .context = &problem};
+    const LibraryImport plan = {.paths = paths,
+                                .count = 1,
+                                .threads = 2,
+                                .read_kept = read_comment,
+                                .add_kept = add_comments,
+                                .problem = keep_problem,
+                                .context = &problem};
     Library *library = open_library(folder, LIBRARY_MAKE);
+    comments_read = 0;
     LibraryAdded sum = import(library, &plan, STATUS_OK);
+    assert_int_equal(comments_read, 1); /* for all pieces */
+    expect_comment(library, 1);
+    expect_comment(library, MANY - 1);
     assert_int_equal(sum.games, MANY);
     assert_int_equal(sum.problems, 1);
     assert_int_equal(problem.line, MANY); /* after the first line, the last game but one */
@@ -438,14 +462,20 @@ static void stop_now(void *context, const LibraryAdded *sum, uint64_t bytes, uin
 }
 
 /* Waits in the second file for the stop, however long the first one takes. */
-static void read_second_slowly(const char *path, RecordList *list)
+static void read_second_slowly(const char *path, ReadFile *out)
 {
-    (void)list;
+    (void)out;
     bool second = strstr(path, "second");
     while (second && !atomic_load(&stop))
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     if (second)
         nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL); /* until the import has heard of it */
+}
+
+static void add_nothing(const ReadFile *kept, RecordList *list)
+{
+    (void)kept;
+    (void)list;
 }
 
 /* Imports so many games and stops. */
@@ -463,7 +493,8 @@ static Status import_and_stop(const Folder *folder, Library *library, int games,
                                 .threads = 1,
                                 .stop = &stop,
                                 .progress = stop_now,
-                                .complete = read_second_slowly};
+                                .read_kept = read_second_slowly,
+                                .add_kept = add_nothing};
     return library_import(library, &plan, sum, error);
 }
 
