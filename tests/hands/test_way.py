@@ -246,8 +246,11 @@ def case_focus_by_tab(someone):
     before = someone.pixels("piece.take-o")
     someone.key("Tab")
     someone.wait_change("piece.take-o", before, "the ring around the first piece")
+    someone.wait_ring("piece.take-o")
+    ringed = someone.pixels("piece.take-o")
     someone.key("Tab", "space")
-    someone.wait_for(lambda: someone.pixels("piece.take-o") == before, "the ring to go on")
+    someone.wait_ring("piece.take-i")
+    someone.wait_change("piece.take-o", ringed, "the ring to go on")  # the next one's may touch its edge
     someone.key("Escape", "Escape")
 
 
