@@ -22,7 +22,7 @@ EMSCRIPTEN_KEEPALIVE void page_chose(const char *path)
 {
     text_clear(&exchange.chosen);
     text_add_string(&exchange.chosen, path);
-    page_wake();
+    SDL_PushEvent(&(SDL_Event){.type = SDL_USEREVENT}); /* has the dialog look at it */
 }
 
 EMSCRIPTEN_KEEPALIVE void page_dropped(const char *path)
