@@ -40,6 +40,7 @@ EMSCRIPTEN_KEEPALIVE double page_round(void)
     if (loop_round(running, 0, &error) != STATUS_OK)
         page_fail(error.text);
     tell_address(&running->app->document);
+    page_set_typing(SDL_IsTextInputActive());
     uint64_t now = clock_ns(), due = loop_wake_ns(running, now);
     return due == UINT64_MAX ? -1 : due <= now ? 0 : (double)(due - now) / NS_PER_MS;
 }

@@ -5,6 +5,7 @@ mergeInto(LibraryManager.library, {
   page_wake__sig: 'v',
   page_wake: function() { page.wake(); },
   page_set_address: function(link, kept) { page.setAddress(UTF8ToString(link), kept); },
+  page_set_typing: function(typing) { page.setTyping(!!typing); },
   page_put_box: function(pixels, left, top, width, height) {
     page.putBox(HEAPU8.subarray(pixels, pixels + 4 * width * height), left, top, width, height);
   },

@@ -4,6 +4,7 @@
 
 const element = (name) => document.getElementById(name);
 const canvas = element('canvas');
+const field = element('field');
 const home = '/home';
 
 // Calls what the program exports with a text.
@@ -75,6 +76,15 @@ const page = {
   // Another link was put into it, or Back led to one.
   followAddress() {
     if (hasLink() && location.hash !== page.link) tell('page_dropped', location.href);
+  },
+
+  // ---- Typing ----
+
+  // While a field of the program is typed into, the page's own has the focus: keyboards on screens and input methods need one.
+  setTyping(typing) {
+    if (typing === (document.activeElement === field)) return;
+    if (typing) field.focus({preventScroll: true});
+    else field.blur();
   },
 
   // ---- The clipboard ----
@@ -159,10 +169,25 @@ for (const kind of ['keydown', 'keyup', 'keypress'])
   addEventListener(kind, (event) => {
     const pastes = kind === 'keydown' && event.isTrusted && (event.ctrlKey || event.metaKey) && event.code === 'KeyV';
     if (pastes) pasting = event;
-    if (pastes || isBrowsers(event)) event.stopImmediatePropagation();
+    if (pastes || event.isComposing || event.keyCode === 229 || isBrowsers(event)) event.stopImmediatePropagation();
   }, true);
 
+// What comes without keys, or when it is composed, follows a blank: without that there would be nothing to delete.
+function takeTyped() {
+  const text = field.value;
+  field.value = ' ';
+  for (const letter of text.slice(1)) dispatchEvent(new KeyboardEvent('keypress', {charCode: letter.codePointAt(0)}));
+  if (text === '')
+    for (const kind of ['keydown', 'keyup'])
+      dispatchEvent(new KeyboardEvent(kind, {key: 'Backspace', code: 'Backspace', keyCode: 8}));
+}
+
+field.addEventListener('input', (event) => event.isComposing || takeTyped());
+field.addEventListener('compositionend', takeTyped);
+field.addEventListener('focus', () => { field.value = ' '; });
+
 addEventListener('paste', (event) => {
+  event.preventDefault();
   tell('page_pasted', event.clipboardData.getData('text/plain'));
   if (pasting) dispatchEvent(new KeyboardEvent('keydown', {key: pasting.key, code: pasting.code, keyCode: 86, ctrlKey: true}));
   pasting = null;

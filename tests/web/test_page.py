@@ -88,6 +88,31 @@ def case_what_is_copied_is_the_browsers(someone):
     someone.wait_for(lambda: someone.clipboard() == someone.address(), "the address to be copied")
 
 
+def case_typing_with_and_without_keys(someone):
+    """By keys, by a keyboard on the screen, by an input method, and by pasting."""
+    someone.open(LINK)
+    someone.wait_ply(30)
+    before = someone.picture("game.comment")
+    someone.click("game.comment")
+    someone.wait_change("game.comment", before)
+    someone.wait_for(lambda: someone.evaluate("document.activeElement.id") == "field", "the page's field to have the focus")
+    someone.type("keys ")
+    someone.call("Input.insertText", text="screen!")
+    someone.evaluate("document.execCommand('delete')")
+    someone.call("Input.imeSetComposition", text="e'", selectionStart=2, selectionEnd=2)
+    someone.call("Input.insertText", text="é")
+    someone.copy(" paste")
+    before = someone.picture("game.comment")
+    someone.key("ctrl+v")
+    someone.wait_change("game.comment", before)
+    someone.key("ctrl+a", "ctrl+c")
+    someone.wait_for(lambda: someone.clipboard() == "keys screené paste", "all of it, once")
+    someone.key("Escape", "Escape")
+    someone.wait_for(lambda: someone.evaluate("document.activeElement.id") == "", "the field to lose the focus")
+    someone.key("Left")
+    someone.wait_ply(29)
+
+
 def case_a_log_that_is_dropped_says_why_it_was_lost(someone):
     """The verdict is the one of the file; the page keeps it."""
     someone.open()

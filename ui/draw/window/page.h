@@ -15,6 +15,9 @@ void page_wake(void);
  * kept, so that the page goes on with it when it is loaded anew. */
 void page_set_address(const char *link, bool kept);
 
+/* Whether a field is typed into. */
+void page_set_typing(bool typing);
+
 /* Shows a part of a frame, as rows of r, g, b, a. */
 void page_put_box(const void *pixels, int left, int top, int width, int height);
 
