@@ -1,7 +1,8 @@
-# Builds for pages and node with emscripten, of Debian 12 (3.1.6) or as new, on what packaging/web-libraries has built.
+# Builds for pages and node with emscripten, of Debian 12 (3.1.6), on what packaging/web-libraries has built.
 set(web_libraries ${CMAKE_CURRENT_LIST_DIR}/../build/web-libraries)
 set(ENV{PKG_CONFIG_LIBDIR} ${web_libraries}/lib/pkgconfig)
 list(APPEND CMAKE_FIND_ROOT_PATH ${web_libraries})
+list(APPEND CMAKE_PREFIX_PATH ${web_libraries}) # later emscriptens set PKG_CONFIG_LIBDIR, too
 set(CMAKE_DISABLE_FIND_PACKAGE_MPI ON)
 
 # Its linker needs the module acorn, which node finds at Debian's place only if it is Debian's own.

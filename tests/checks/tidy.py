@@ -45,6 +45,7 @@ if version != "14":
 paths = [path for path in source.files(".c") if not path.startswith(("tests/", "third_party/"))]
 with tempfile.TemporaryDirectory() as once, ThreadPoolExecutor(source.JOBS) as pool:
     built = commands_once(once)
-    paths = [path for path in paths if path in built or not path.endswith("_posix.c")]  # for other systems
+    for_others = re.compile("_(posix|web)[.]c$|^app/worker/")  # other systems
+    paths = [path for path in paths if path in built or not for_others.search(path)]
     paths.sort(key=lambda path: -os.path.getsize(os.path.join(source.ROOT, path)))  # the longest first
     source.report([text for text in pool.map(lambda path: complaint(path, once), paths) if text], f"{len(paths)} files")

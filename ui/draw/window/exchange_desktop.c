@@ -24,8 +24,8 @@ bool exchange_choose(bool folder)
 
 bool exchange_take_choice(char *path, size_t size)
 {
-    (void)path;
-    (void)size;
+    if (size > 0)
+        path[0] = '\0';
     return false;
 }
 

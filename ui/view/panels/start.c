@@ -129,8 +129,9 @@ static void draw_cards(Ui *ui, Page *page, const CardRow *row)
     for (int i = 0; i < CARDS; i++) {
         if (action_refusal(action_find(row->cards[i].action)))
             continue;
+        int line = count / columns;
         float left = page->box.left + (width + gap) * (float)(count % columns);
-        float top = page->top + (height + gap) * (float)(count / columns);
+        float top = page->top + (height + gap) * (float)line;
         draw_card(ui, &row->cards[i], box_at(left, top, width, height));
         count++;
     }
