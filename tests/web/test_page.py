@@ -51,6 +51,18 @@ def case_first_picture(someone):
     promise(took < 2000, f"the first picture takes {took:.0f} ms of 2000")
 
 
+def case_games_imported_into_the_library(someone):
+    """Two connections meet at the file: the import's and the list's."""
+    someone.open(arguments=("--do", "library.import-folder /share/samples"))
+    someone.find("games.row.4")
+    someone.click("games.row.2")
+    someone.find("preview.open")
+    someone.screenshot("library")
+    someone.reload()
+    someone.click("mode.library")
+    someone.find("games.row.4")
+
+
 def case_ten_plies_by_mouse(someone):
     someone.open()
     play(someone, someone.click)
