@@ -353,8 +353,9 @@ class Person:
 
     def type(self, text):
         for letter in text:
-            self.press("keyDown", letter, "", ord(letter.upper()) & 0xFF, 0, letter)
-            self.press("keyUp", letter, "", ord(letter.upper()) & 0xFF, 0)
+            number = ord(letter.upper()) & 0xFF if letter.isalnum() else 0  # that of a full stop would be Delete's
+            self.press("keyDown", letter, "", number, 0, letter)
+            self.press("keyUp", letter, "", number, 0)
 
     def drop(self, path, name):
         """Drags a file from elsewhere to a widget and lets it go there."""
